@@ -1,0 +1,174 @@
+// The records the store keeps, as plain data. Times are milliseconds since 1970, ids are opaque strings.
+import type { ChangeList } from '../../shared/detect/change.ts';
+import type { PageFeatures } from '../../shared/page/features.ts';
+
+export interface User {
+  id: string;
+  name: string;
+  /** Null for the owner made at first start, who signs in by link or code until a password is set. */
+  passwordHash: string | null;
+  createdAt: number;
+}
+
+export type DeviceKind = 'extension' | 'web';
+
+/** Something that holds a token: a paired extension, or a browser signed in to the dashboard. */
+export interface Device {
+  id: string;
+  userId: string;
+  name: string;
+  kind: DeviceKind;
+  tokenHash: string;
+  createdAt: number;
+  lastSeenAt: number;
+  expiresAt: number | null;
+  revokedAt: number | null;
+}
+
+export type CodeKind = 'pair' | 'sign-in';
+
+export interface OneTimeCode {
+  codeHash: string;
+  kind: CodeKind;
+  userId: string;
+  expiresAt: number;
+}
+
+export type FetchMode = 'plain' | 'rendered' | 'browser';
+
+/** Identity of a page: only a plain anonymous one (no owner, no credentials) is shared between users. */
+export interface PageIdentity {
+  /** Normalised. */
+  url: string;
+  mode: FetchMode;
+  ownerId: string | null;
+  /** Names the owner's set of cookies and headers; null for none. */
+  credentials: string | null;
+}
+
+export interface PageTrouble {
+  /** Machine-readable reason, for example 'unreachable', 'status', 'blocked'. */
+  reason: string;
+  /** One sentence for the person, saying what to do. */
+  message: string;
+  at: number;
+}
+
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+  bodyHash: string | null;
+  contentHash: string | null;
+  /** False once an unconditional check found a change that the validators had denied. */
+  trusted: boolean;
+}
+
+export interface Page extends PageIdentity {
+  id: string;
+  title: string | null;
+  validators: Validators;
+  latestVersionId: string | null;
+  checks: number;
+  checkedAt: number | null;
+  changedAt: number | null;
+  /** Null when no enabled sentinel watches it: then it costs nothing. */
+  nextCheckAt: number | null;
+  /** Failures in a row. */
+  failures: number;
+  trouble: PageTrouble | null;
+  createdAt: number;
+}
+
+/** The right to check one page until a time. The token fences off a holder whose lease has passed on. */
+export interface Lease {
+  owner: string;
+  token: number;
+  until: number;
+}
+
+export interface LeasedPage {
+  page: Page;
+  lease: Lease;
+}
+
+export type SentinelState = 'waiting' | 'enabled' | 'disabled' | 'ended';
+
+export interface Sentinel {
+  id: string;
+  userId: string;
+  /** Unique for the user, compared without regard to case. */
+  name: string;
+  pageId: string;
+  /** Canonical text in the sentinel language. */
+  text: string;
+  /** The same request as a syntax tree, opaque to the store. */
+  tree: unknown;
+  state: SentinelState;
+  /** The newest version this sentinel has seen at its own fetches. */
+  seenVersionId: string | null;
+  createdAt: number;
+  updatedAt: number;
+  startedAt: number | null;
+  disabledAt: number | null;
+  endedAt: number | null;
+}
+
+export interface Version {
+  id: string;
+  pageId: string;
+  /** 1, 2, 3, … within the page. */
+  seq: number;
+  bodyHash: string;
+  contentHash: string;
+  contentType: string;
+  charset: string;
+  status: number;
+  /** Where the body came from in the end, after redirects. */
+  finalUrl: string;
+  title: string;
+  size: number;
+  fetchedAt: number;
+  modifiedAt: number | null;
+}
+
+export interface NewVersion extends Omit<Version, 'seq'> {
+  body: Uint8Array;
+  features: PageFeatures;
+}
+
+export interface Detection {
+  id: string;
+  sentinelId: string;
+  userId: string;
+  pageId: string;
+  oldVersionId: string;
+  newVersionId: string;
+  detectedAt: number;
+  list: ChangeList;
+  readAt: number | null;
+}
+
+export type NewDetection = Omit<Detection, 'readAt'>;
+
+export type NoticeState = 'pending' | 'sent' | 'failed';
+
+/** One thing to tell one person by one channel. Written in the same transaction as what it tells. */
+export interface Notice {
+  id: string;
+  userId: string;
+  sentinelId: string;
+  /** Null for trouble notices. */
+  detectionId: string | null;
+  kind: 'change' | 'trouble' | 'recovered';
+  channel: string;
+  address: string | null;
+  message: string;
+  createdAt: number;
+  dueAt: number;
+  state: NoticeState;
+  attempts: number;
+  lastError: string | null;
+  sentAt: number | null;
+}
+
+export type NewNotice = Omit<Notice, 'state' | 'attempts' | 'lastError' | 'sentAt'>;

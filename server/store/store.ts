@@ -1,0 +1,146 @@
+// The store as the rest of the server sees it. One implementation (kysely-store), two dialects, one contract suite.
+import type { PageFeatures } from '../../shared/page/features.ts';
+import type {
+  CodeKind,
+  Detection,
+  Device,
+  Lease,
+  LeasedPage,
+  NewDetection,
+  NewNotice,
+  NewVersion,
+  Notice,
+  OneTimeCode,
+  Page,
+  PageIdentity,
+  PageTrouble,
+  Sentinel,
+  SentinelState,
+  User,
+  Validators,
+  Version,
+} from './records.ts';
+
+/** Everything one check leaves behind; all of it is written, or none. */
+export interface CheckCommit {
+  pageId: string;
+  lease: Lease;
+  at: number;
+  page: {
+    validators: Validators;
+    title: string | null;
+    nextCheckAt: number | null;
+    failures: number;
+    trouble: PageTrouble | null;
+  };
+  /** Present when the content differs from the latest version. */
+  version: NewVersion | null;
+  /** Sentinels that have now seen this version. */
+  seen: { sentinelId: string; versionId: string }[];
+  detections: NewDetection[];
+  notices: NewNotice[];
+}
+
+export type CommitOutcome = 'committed' | 'lease-lost';
+
+export interface Store {
+  users: {
+    /** Null when the name is taken (compared without regard to case). */
+    create(user: User): Promise<User | null>;
+    byId(id: string): Promise<User | null>;
+    byName(name: string): Promise<User | null>;
+    list(): Promise<User[]>;
+    setPassword(id: string, passwordHash: string): Promise<void>;
+  };
+
+  devices: {
+    create(device: Device): Promise<void>;
+    /** Not revoked and not expired at `now`, with its user. */
+    byTokenHash(tokenHash: string, now: number): Promise<{ device: Device; user: User } | null>;
+    ofUser(userId: string): Promise<Device[]>;
+    touch(id: string, now: number): Promise<void>;
+    /** False when the user has no such device. */
+    revoke(userId: string, id: string, now: number): Promise<boolean>;
+    revokeAll(userId: string, now: number): Promise<void>;
+    count(): Promise<number>;
+  };
+
+  codes: {
+    create(code: OneTimeCode): Promise<void>;
+    /** Takes the code out of use and answers whose it was; null if unknown, used or expired. At most one caller wins. */
+    redeem(codeHash: string, kind: CodeKind, now: number): Promise<string | null>;
+  };
+
+  pages: {
+    byId(id: string): Promise<Page | null>;
+    /** The page with this identity, made now if there is none. */
+    ensure(identity: PageIdentity, id: string, now: number): Promise<Page>;
+    /** Sets when to look next (null: nobody watches). */
+    schedule(id: string, nextCheckAt: number | null): Promise<void>;
+    /** Leases up to `limit` pages that are due at `now` and not leased, most overdue first. */
+    claimDue(claim: { owner: string; now: number; until: number; limit: number }): Promise<LeasedPage[]>;
+    /** Leases one page whether due or not; null while someone else holds it. */
+    claim(id: string, claim: { owner: string; now: number; until: number }): Promise<LeasedPage | null>;
+    /** Gives a lease back unused; no effect if it has passed on. */
+    release(id: string, lease: Lease): Promise<void>;
+    /** Gives back whatever `owner` still holds from an earlier life; answers how many. */
+    releaseAll(owner: string): Promise<number>;
+    /** When the next unleased page is due, to sleep until then. */
+    nextDue(): Promise<number | null>;
+  };
+
+  sentinels: {
+    /** 'name-taken' when the user has a sentinel of that name. */
+    create(sentinel: Sentinel): Promise<'created' | 'name-taken'>;
+    byId(userId: string, id: string): Promise<Sentinel | null>;
+    byName(userId: string, name: string): Promise<Sentinel | null>;
+    ofUser(userId: string): Promise<Sentinel[]>;
+    /** Those in one state on a page, of all users: what a check works for. */
+    onPage(pageId: string, state: SentinelState): Promise<Sentinel[]>;
+    setState(userId: string, id: string, state: SentinelState, now: number): Promise<boolean>;
+    /** Removes it with its detections and notices. */
+    remove(userId: string, id: string): Promise<boolean>;
+  };
+
+  versions: {
+    byId(id: string): Promise<Version | null>;
+    ofPage(pageId: string, limit: number): Promise<Version[]>;
+    /** The body exactly as fetched; its hash is checked. Null if there is no such version. */
+    body(id: string): Promise<Uint8Array | null>;
+    features(id: string): Promise<PageFeatures | null>;
+    /** May this user see this version? Only through a sentinel of theirs on its page. */
+    visibleTo(userId: string, id: string): Promise<boolean>;
+  };
+
+  detections: {
+    byId(userId: string, id: string): Promise<Detection | null>;
+    /** Newest first. */
+    list(query: {
+      userId: string;
+      sentinelId?: string;
+      unreadOnly?: boolean;
+      before?: number;
+      limit: number;
+    }): Promise<Detection[]>;
+    countUnread(userId: string): Promise<number>;
+    /** Answers how many of the ids were the user's and unread. */
+    markRead(userId: string, ids: string[], now: number): Promise<number>;
+  };
+
+  notices: {
+    /** Newest last: those for the user by this channel, created at or after `since`. */
+    since(userId: string, channel: string, since: number, limit: number): Promise<Notice[]>;
+    markSent(ids: string[], now: number): Promise<void>;
+  };
+
+  /** Durable when it resolves. Concurrent calls share one transaction and one disk flush. */
+  commitCheck(check: CheckCommit): Promise<CommitOutcome>;
+
+  /** A consistent copy of the whole database into a new file (SQLite) – PostgreSQL has its own tools and says so. */
+  backup(file: string): Promise<void>;
+  /** Throws if the database does not answer. */
+  ping(): Promise<void>;
+  /** What durability the database really runs with, read back from it. */
+  durability(): Promise<Record<string, string>>;
+  close(): Promise<void>;
+}

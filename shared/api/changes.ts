@@ -1,0 +1,85 @@
+// Wire shapes of what was detected, the versions it lies between, and the notices about it.
+import { z } from 'zod';
+import { changeOps, changeTypes } from '../detect/change.ts';
+
+const changeValueSchema = z
+  .union([
+    z.string(),
+    z.object({ href: z.string(), text: z.string() }),
+    z.object({ src: z.string(), alt: z.string() }),
+    z.object({ text: z.string(), count: z.number() }),
+  ])
+  .nullable();
+
+export const changeSchema = z.object({
+  type: z.enum(changeTypes),
+  op: z.enum(changeOps),
+  before: changeValueSchema,
+  after: changeValueSchema,
+  where: z.string(),
+});
+
+export const countsSchema = z.object({
+  insert: z.number(),
+  delete: z.number(),
+  update: z.number(),
+  move: z.number(),
+});
+
+/** One firing, as listed. */
+export const changeSummarySchema = z.object({
+  id: z.string(),
+  sentinelId: z.string(),
+  sentinelName: z.string(),
+  url: z.string(),
+  pageTitle: z.string().nullable(),
+  pageType: z.string(),
+  detectedAt: z.number(),
+  counts: countsSchema,
+  /** One line for people: "2 inserted, 1 updated: Price 10 → 12". */
+  summary: z.string(),
+  oldVersionId: z.string(),
+  newVersionId: z.string(),
+  read: z.boolean(),
+});
+export type ChangeSummary = z.infer<typeof changeSummarySchema>;
+
+export const versionViewSchema = z.object({
+  id: z.string(),
+  seq: z.number().int(),
+  title: z.string(),
+  contentType: z.string(),
+  finalUrl: z.string(),
+  size: z.number(),
+  fetchedAt: z.number(),
+  modifiedAt: z.number().nullable(),
+});
+export type VersionView = z.infer<typeof versionViewSchema>;
+
+/** One firing, whole. */
+export const changeDetailSchema = changeSummarySchema.extend({
+  changes: z.array(changeSchema),
+  coarse: z.string().optional(),
+  oldVersion: versionViewSchema,
+  newVersion: versionViewSchema,
+});
+export type ChangeDetail = z.infer<typeof changeDetailSchema>;
+
+export const changesQuerySchema = z.object({
+  sentinel: z.string().optional(),
+  unread: z.enum(['true', 'false']).optional(),
+  before: z.coerce.number().int().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** Something to tell the person in the browser; the same id is never shown twice. */
+export const noticeSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['change', 'trouble', 'recovered']),
+  changeId: z.string().nullable(),
+  sentinelName: z.string(),
+  url: z.string(),
+  message: z.string(),
+  createdAt: z.number(),
+});
+export type NoticeView = z.infer<typeof noticeSchema>;
