@@ -34,7 +34,14 @@ export type FetchOutcome =
   | { kind: 'blocked'; message: string }
   | { kind: 'failed'; reason: FailReason; message: string };
 
-export type FailReason = 'unreachable' | 'timeout' | 'status' | 'too-large' | 'redirects' | 'encoding' | 'aborted';
+export type FailReason =
+  | 'unreachable'
+  | 'timeout'
+  | 'status'
+  | 'too-large'
+  | 'redirects'
+  | 'encoding'
+  | 'aborted';
 
 export interface Fetcher {
   fetch(request: FetchRequest): Promise<FetchOutcome>;

@@ -6,7 +6,10 @@ export const userNameSchema = z
   .trim()
   .min(1, 'Give a name.')
   .max(64, 'A name has at most 64 characters.')
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u, 'A name starts with a letter or digit, then letters, digits and . _ @ -');
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u,
+    'A name starts with a letter or digit, then letters, digits and . _ @ -',
+  );
 export const passwordSchema = z
   .string()
   .min(10, 'A password has at least 10 characters.')
