@@ -1,0 +1,26 @@
+// Calls the server's endpoints from the background, with the address and token of this device.
+import { ApiFailure, type Call, createClient } from '../../shared/api/client.ts';
+import { t } from '../t.ts';
+
+const patience = 20_000;
+
+export function callServer(address: string, token: string | null): Call {
+  return createClient(async ({ method, path, body }) => {
+    const headers: Record<string, string> = {};
+    if (body !== null) headers['content-type'] = 'application/json';
+    if (token !== null) headers.authorization = `Bearer ${token}`;
+    try {
+      const response = await fetch(new URL(path, address), {
+        method,
+        body,
+        headers,
+        credentials: 'omit',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(patience),
+      });
+      return { status: response.status, text: await response.text() };
+    } catch {
+      throw new ApiFailure(0, 'unreachable', t('serverUnreachable', address));
+    }
+  });
+}

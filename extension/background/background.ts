@@ -1,0 +1,46 @@
+// The background's entry: registers every listener at once, so that any event can wake it, and keeps no state of its own.
+import browser from 'webextension-polyfill';
+import { route } from '../route.ts';
+import { connect, disconnect, getConnection } from './connect.ts';
+import { forward } from './forward.ts';
+import { createMenu } from './menu.ts';
+import { onMenuClick } from './on-menu-click.ts';
+import { onNotificationClick } from './on-notification-click.ts';
+import { sync } from './sync.ts';
+import { watch } from './watch.ts';
+
+const syncAlarm = 'sync';
+
+route(
+  {
+    getConnection,
+    connect,
+    disconnect,
+    watch: async (target) => {
+      const watched = await watch(target);
+      void sync();
+      return watched;
+    },
+    syncNow: async () => {
+      await sync();
+      return getConnection();
+    },
+  },
+  forward,
+);
+
+browser.contextMenus.onClicked.addListener((info, tab) => void onMenuClick(info, tab));
+browser.notifications.onClicked.addListener((id) => void onNotificationClick(id));
+browser.alarms.onAlarm.addListener((alarm) => {
+  if (alarm.name === syncAlarm) void sync();
+});
+browser.runtime.onInstalled.addListener(() => {
+  createMenu();
+  void sync();
+});
+browser.runtime.onStartup.addListener(() => void sync());
+
+// Not only when installed: a browser may drop alarms when it restarts or updates.
+void browser.alarms.get(syncAlarm).then((alarm) => {
+  if (!alarm) return browser.alarms.create(syncAlarm, { periodInMinutes: 0.5 });
+});

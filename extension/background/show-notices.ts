@@ -1,0 +1,23 @@
+// Shows notices as system notifications: one each, or one for all when there are many.
+import type { NoticeView } from '../../shared/api/changes.ts';
+import { counted, t } from '../t.ts';
+import { notify } from './notify.ts';
+
+const atOnce = 3;
+
+export async function showNotices(notices: readonly NoticeView[]): Promise<void> {
+  if (notices.length > atOnce) {
+    const names = [...new Set(notices.map((notice) => notice.sentinelName))];
+    const listed = names.slice(0, 5).join(', ') + (names.length > 5 ? ', …' : '');
+    return notify(`many:${notices[0]!.id}`, counted('manyNotices', notices.length), listed);
+  }
+  for (const notice of notices) {
+    await notify(`notice:${notice.id}:${notice.changeId ?? ''}`, titleOf(notice), notice.message);
+  }
+}
+
+function titleOf({ kind, sentinelName }: NoticeView): string {
+  if (kind === 'trouble') return t('noticeTrouble', sentinelName);
+  if (kind === 'recovered') return t('noticeRecovered', sentinelName);
+  return t('noticeChange', sentinelName);
+}

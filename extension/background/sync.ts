@@ -1,0 +1,43 @@
+// One sync with the server: new notices are shown, the local copy is renewed, the badge says how things stand.
+import { Failure } from '../failure.ts';
+import { readConnection } from '../local/connection.ts';
+import { replaceReplica } from '../local/replica.ts';
+import { rememberNotices, seenNoticeIds } from '../local/seen-notices.ts';
+import { readSyncState, updateSyncState } from '../local/sync-state.ts';
+import { showBadge } from './badge.ts';
+import { callPaired } from './call-paired.ts';
+import { askSince, newNotices } from './new-notices.ts';
+import { showNotices } from './show-notices.ts';
+
+/** Syncs never overlap: alarm, start and actions queue up behind one another. */
+export async function sync(): Promise<void> {
+  await navigator.locks.request('webvigil-sync', syncOnce);
+}
+
+async function syncOnce(): Promise<void> {
+  if (!(await readConnection())) return showBadge({ unread: 0, trouble: null });
+  try {
+    await pullNotices();
+    const [me, sentinels, changes] = await Promise.all([
+      callPaired('me', {}),
+      callPaired('listSentinels', {}),
+      callPaired('listChanges', { limit: 30 }),
+    ]);
+    await replaceReplica({ sentinels, changes });
+    await updateSyncState({ lastSyncAt: Date.now(), unread: me.unread, trouble: null });
+  } catch (error) {
+    await updateSyncState({ trouble: Failure.from(error).message });
+  }
+  await showBadge(await readSyncState());
+}
+
+async function pullNotices(): Promise<void> {
+  const { newestNoticeAt } = await readSyncState();
+  const since = askSince(newestNoticeAt);
+  const notices = await callPaired('listNotices', { since });
+  const { toShow, newest } = newNotices(notices, await seenNoticeIds(), newestNoticeAt);
+  // Shown before remembered: if the background is stopped in between, the same id only replaces its notification.
+  await showNotices(toShow);
+  await rememberNotices(notices, askSince(newest));
+  await updateSyncState({ newestNoticeAt: newest });
+}

@@ -1,0 +1,63 @@
+// Every message a page of the extension sends to the background: name, request, response.
+import type { AnswerOf, InputOf } from '../shared/api/endpoint.ts';
+import type { EndpointName, Endpoints } from '../shared/api/endpoints.ts';
+import type { SentinelView } from '../shared/api/sentinels.ts';
+
+/** How this browser stands with its server. The token itself never leaves the background. */
+export type Connection =
+  | { state: 'unpaired'; address: string }
+  | {
+      state: 'paired';
+      address: string;
+      userName: string;
+      deviceName: string;
+      /** Why the last sync failed; null when it worked. */
+      trouble: string | null;
+      lastSyncAt: number | null;
+    };
+
+/** What the person pointed at. */
+export interface WatchTarget {
+  url: string;
+  /** The page's own title where it is known; it only serves to suggest a name. */
+  title?: string | undefined;
+  /** Text to look for instead of any change. */
+  phrase?: string | undefined;
+}
+
+export interface Watched {
+  sentinel: SentinelView;
+  /** Set when something less than what was asked for is being watched; says what. */
+  note: string | null;
+}
+
+/** Answered by the background itself. */
+export interface OwnMessages {
+  getConnection: { request: Record<never, never>; response: Connection };
+  connect: { request: { address: string; code: string; deviceName: string }; response: Connection };
+  disconnect: { request: Record<never, never>; response: Connection };
+  watch: { request: WatchTarget; response: Watched };
+  syncNow: { request: Record<never, never>; response: Connection };
+}
+
+/** Forwarded to the server with the device's token: every endpoint, by its own name. */
+export type ApiMessages = {
+  [N in EndpointName]: { request: InputOf<Endpoints[N]>; response: AnswerOf<Endpoints[N]> };
+};
+
+export type ToBackground = OwnMessages & ApiMessages;
+export type MessageName = keyof ToBackground;
+
+/** What travels. Errors are values here, because a thrown one loses everything but its text on the way. */
+export interface Envelope {
+  name: MessageName;
+  request: unknown;
+}
+export type Reply =
+  | { ok: true; value: unknown }
+  | { ok: false; failure: import('./failure.ts').FailureFacts };
+
+export type Send = <N extends MessageName>(
+  name: N,
+  request: ToBackground[N]['request'],
+) => Promise<ToBackground[N]['response']>;

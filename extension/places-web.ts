@@ -1,0 +1,9 @@
+// Takes places.ts's place in the web app: the same pages as the server serves them.
+import type { Places } from './place.ts';
+
+export const places: Places = {
+  dashboard: (part = 'sentinels') => `/#/${part}`,
+  viewer: (changeId) => `/viewer?change=${encodeURIComponent(changeId)}`,
+  options: () => null,
+  signIn: (back) => `/sign-in${back ? `#back=${encodeURIComponent(back)}` : ''}`,
+};

@@ -1,0 +1,10 @@
+// Stub.
+import { render } from 'preact';
+import { send } from '../send.ts';
+
+render(
+  <button type="button" onClick={() => void send('me', {})}>
+    viewer
+  </button>,
+  document.getElementById('app')!,
+);

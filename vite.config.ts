@@ -1,0 +1,117 @@
+// How the one source becomes three builds (Chrome, Firefox, web app) and how the tests run.
+import { fileURLToPath } from 'node:url';
+import { crx, type ManifestV3Export } from '@crxjs/vite-plugin';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import type { ViteUserConfig } from 'vitest/config';
+import manifest from './manifest.json' with { type: 'json' };
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const e2e = 'test/e2e/**/*.test.ts';
+
+const tests: ViteUserConfig = {
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [e2e], testTimeout: 30_000 },
+      },
+      {
+        // Real browsers and servers: one at a time, after everything quick has passed.
+        test: {
+          name: 'e2e',
+          include: [e2e],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+};
+
+const base = (out: string): UserConfig => ({
+  root: here('extension'),
+  publicDir: false,
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: here(`dist/${out}`),
+    emptyOutDir: true,
+    target: 'es2024',
+    modulePreload: { polyfill: false },
+  },
+});
+
+const extensionPages = {
+  dashboard: here('extension/dashboard/dashboard.html'),
+  viewer: here('extension/viewer/viewer.html'),
+};
+
+function extensionBuild(browser: 'chrome' | 'firefox'): UserConfig {
+  const config = base(browser);
+  return {
+    ...config,
+    plugins: [crx({ manifest: browser === 'chrome' ? manifest : firefoxManifest(), browser })],
+    build: { ...config.build, rolldownOptions: { input: extensionPages } },
+  };
+}
+
+function firefoxManifest(): ManifestV3Export {
+  const { minimum_chrome_version: _, background, ...rest } = manifest;
+  return {
+    ...rest,
+    background: { scripts: [background.service_worker], type: 'module' },
+    browser_specific_settings: {
+      gecko: {
+        id: 'webvigil@webvigil.example',
+        strict_min_version: '140.0',
+        data_collection_permissions: { required: ['browsingActivity'] },
+      },
+    },
+  } as ManifestV3Export;
+}
+
+function webBuild(): UserConfig {
+  const config = base('web');
+  return {
+    ...config,
+    plugins: [swapForWeb(), flatPages({ dashboard: 'index', viewer: 'viewer', 'sign-in': 'sign-in' })],
+    build: {
+      ...config.build,
+      rolldownOptions: { input: { ...extensionPages, 'sign-in': here('extension/sign-in/sign-in.html') } },
+    },
+  };
+}
+
+/** A file with a `-web` twin is replaced by it: pages are written once, their surroundings differ. */
+function swapForWeb(): Plugin {
+  const twins = new Set(['send', 'places'].map((name) => here(`extension/${name}.ts`)));
+  return {
+    name: 'webvigil-swap-for-web',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && twins.has(found.id) ? found.id.replace(/\.ts$/, '-web.ts') : null;
+    },
+  };
+}
+
+/** Puts pages where the server serves them from: /, /viewer, /sign-in. */
+function flatPages(names: Record<string, string>): Plugin {
+  return {
+    name: 'webvigil-flat-pages',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const [folder, name] of Object.entries(names)) {
+        const page = bundle[`${folder}/${folder}.html`];
+        if (page) page.fileName = `${name}.html`;
+      }
+    },
+  };
+}
+
+export default process.env.VITEST
+  ? tests
+  : defineConfig(({ mode }) => (mode === 'chrome' || mode === 'firefox' ? extensionBuild(mode) : webBuild()));
