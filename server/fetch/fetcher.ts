@@ -5,6 +5,8 @@ export interface FetchRequest {
   /** Sent as If-None-Match and If-Modified-Since; leave both out for an unconditional request. */
   etag?: string | null;
   lastModified?: string | null;
+  /** The finalUrl that gave the validators: they go to that address only. Without it, to any address of the first one's origin. */
+  validatorsFrom?: string | null;
   /** Aborts the request, for a graceful stop. */
   signal?: AbortSignal;
 }
@@ -13,16 +15,16 @@ export type FetchOutcome =
   | {
       kind: 'fetched';
       status: number;
-      /** Decompressed, exactly as sent otherwise. */
+      /** Decompressed, exactly as sent otherwise; in memory of its own. */
       body: Uint8Array;
       contentType: string;
       etag: string | null;
       lastModified: string | null;
-      /** After redirects. */
+      /** After redirects, without a fragment. */
       finalUrl: string;
       /** Every redirect on the way was permanent (301, 308) and there was at least one. */
       movedForGood: boolean;
-      /** Bytes on the wire. */
+      /** Headers and bodies as sent, redirects included. */
       wireBytes: number;
     }
   | { kind: 'not-modified'; wireBytes: number }

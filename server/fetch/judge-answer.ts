@@ -1,0 +1,44 @@
+// Decides what an answer means for the watched page: the last step of a fetch, and a pure one.
+import { textOf } from './exchange.ts';
+import { explainStatus } from './explain-status.ts';
+import type { FetchOutcome } from './fetcher.ts';
+import { type Arrived, withoutFragment } from './follow-redirects.ts';
+import { retryAfter } from './retry-after.ts';
+import { cleanValidator } from './validators.ts';
+
+export function judgeAnswer(arrived: Arrived, sentValidators: boolean, now: number): FetchOutcome {
+  const { answer, url, movedForGood, wireBytes } = arrived;
+  const { status, headers } = answer;
+
+  if (status === 304) {
+    if (sentValidators) return { kind: 'not-modified', wireBytes };
+    return statusFailure('The site says "not modified", but we have not asked whether it was. (Status 304.)');
+  }
+  if (status === 404) return gone(status, 'There is no page at this address any more, or there never was.');
+  if (status === 410) return gone(status, 'The page is gone for good.');
+  if (status === 429 || status === 503) {
+    const until = retryAfter(textOf(headers['retry-after']), now);
+    if (until !== null) return { kind: 'deferred', until, message: explainStatus(status) };
+  }
+  if (status >= 300 || status === 206) return statusFailure(explainStatus(status));
+
+  return {
+    kind: 'fetched',
+    status,
+    body: answer.body,
+    contentType: textOf(headers['content-type']),
+    etag: cleanValidator(textOf(headers.etag)),
+    lastModified: cleanValidator(textOf(headers['last-modified'])),
+    finalUrl: withoutFragment(url),
+    movedForGood,
+    wireBytes,
+  };
+}
+
+function gone(status: number, sentence: string): FetchOutcome {
+  return { kind: 'gone', status, message: `${sentence} (Status ${status}.)` };
+}
+
+function statusFailure(message: string): FetchOutcome {
+  return { kind: 'failed', reason: 'status', message };
+}

@@ -1,0 +1,105 @@
+// Collects one answer's body, decoded, and stops as soon as it is larger than allowed, on the wire or after decompression.
+import type { Transform } from 'node:stream';
+import { codingOf } from './decode-body.ts';
+import type { FailReason } from './fetcher.ts';
+import type { FetchLimits } from './limits.ts';
+
+export interface BodyEvents {
+  done(body: Uint8Array): void;
+  failed(reason: FailReason, message: string): void;
+  /** The decoder has caught up, after `write` said to wait. */
+  drained(): void;
+}
+
+export interface BodyReader {
+  /** False: wait for `drained` before the next piece. */
+  write(chunk: Uint8Array): boolean;
+  end(): void;
+  /** Frees the decoder when the answer broke off; nothing is reported after it. */
+  drop(): void;
+}
+
+export function readBody(contentEncoding: string, limits: FetchLimits, events: BodyEvents): BodyReader {
+  const coding = codingOf(contentEncoding);
+  const decoded = new Pieces();
+  let decoder: Transform | null = null;
+  let wireBytes = 0;
+  let over = false;
+
+  function fail(reason: FailReason, message: string): false {
+    if (!over) {
+      over = true;
+      decoder?.destroy();
+      events.failed(reason, message);
+    }
+    return false;
+  }
+
+  function take(chunk: Uint8Array): boolean {
+    decoded.push(chunk);
+    return decoded.bytes <= limits.bodyBytes || fail('too-large', tooLarge(limits.bodyBytes, 'unpacked'));
+  }
+
+  function startDecoder(first: Uint8Array, start: (first: Uint8Array) => Transform): Transform {
+    return start(first)
+      .on('data', (chunk: Uint8Array) => over || take(chunk))
+      .on('drain', () => over || events.drained())
+      .on('end', () => over || events.done(decoded.join()))
+      .on('error', () => fail('encoding', garbled(contentEncoding)));
+  }
+
+  return {
+    write(chunk) {
+      if (over) return false;
+      wireBytes += chunk.byteLength;
+      if (wireBytes > limits.wireBytes) return fail('too-large', tooLarge(limits.wireBytes, 'long'));
+      if (coding.kind === 'none') return take(chunk);
+      if (coding.kind === 'unknown') return fail('encoding', unknown(contentEncoding));
+      decoder ??= startDecoder(chunk, coding.start);
+      return decoder.write(chunk);
+    },
+    end() {
+      if (over) return;
+      if (decoder) decoder.end();
+      else events.done(decoded.join());
+    },
+    drop() {
+      over = true;
+      decoder?.destroy();
+    },
+  };
+}
+
+class Pieces {
+  bytes = 0;
+  #list: Uint8Array[] = [];
+
+  push(chunk: Uint8Array): void {
+    this.bytes += chunk.byteLength;
+    this.#list.push(chunk);
+  }
+
+  /** In memory of its own, so that the caller may keep it, or move it to another thread. */
+  join(): Uint8Array {
+    const body = Buffer.allocUnsafeSlow(this.bytes);
+    let at = 0;
+    for (const piece of this.#list) {
+      body.set(piece, at);
+      at += piece.byteLength;
+    }
+    return body;
+  }
+}
+
+export function tooLarge(limit: number, how: 'long' | 'unpacked'): string {
+  const size = limit >= 1_000_000 ? `${Math.round(limit / 1e5) / 10} MB` : `${limit} bytes`;
+  return `The page is larger than ${size}${how === 'unpacked' ? ' when unpacked' : ''}. Watch a smaller page, or raise the limit.`;
+}
+
+function garbled(contentEncoding: string): string {
+  return `The page says it is compressed as ${contentEncoding.slice(0, 40)}, but cannot be unpacked. Try again later.`;
+}
+
+function unknown(contentEncoding: string): string {
+  return `The page is compressed as "${contentEncoding.slice(0, 40)}", which we did not ask for and cannot read.`;
+}

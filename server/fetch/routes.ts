@@ -1,0 +1,59 @@
+// The connection pools, and which of them a request takes, by who vouches for it.
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { bareHost } from './allowed-hosts.ts';
+import type { Stopped } from './exchange.ts';
+import type { Gate, Trust } from './gate.ts';
+import { GateRefusal } from './gate-refusal.ts';
+import type { FetchLimits } from './limits.ts';
+import { pinnedConnector } from './pinned-connector.ts';
+
+export interface Route {
+  dispatcher: Dispatcher;
+  viaProxy: boolean;
+}
+
+export interface Routes {
+  pick(trust: Trust): Route;
+  /** Ends every connection at once. */
+  close(): Promise<void>;
+}
+
+export function createRoutes(gate: Gate, limits: FetchLimits, proxy: string | null): Routes {
+  const pool = {
+    connections: limits.connectionsPerOrigin,
+    pipelining: 1,
+    allowH2: false,
+    maxHeaderSize: 65_536,
+    keepAliveTimeout: 10_000,
+    keepAliveMaxTimeout: 60_000,
+  };
+  const timeoutMs = limits.connectMs;
+  const direct = new Agent({ ...pool, connect: pinnedConnector(gate, { timeoutMs }) });
+  // Apart, so that its unchecked connections serve nothing else.
+  const exempt = new Agent({ ...pool, connect: pinnedConnector(gate, { timeoutMs, exempt: true }) });
+  const proxied = proxy ? new ProxyAgent({ ...pool, uri: proxy, connectTimeout: timeoutMs }) : null;
+
+  return {
+    pick(trust) {
+      if (trust === 'built-in') return { dispatcher: exempt, viaProxy: false };
+      if (proxied && trust === 'none') return { dispatcher: proxied, viaProxy: true };
+      return { dispatcher: direct, viaProxy: false };
+    },
+    async close() {
+      await Promise.all([direct.destroy(), exempt.destroy(), proxied?.destroy()]);
+    },
+  };
+}
+
+/**
+ * A proxy looks names up itself, so its connection cannot be pinned: we refuse what our own look-up refuses, and where ours
+ * finds nothing (often so behind a proxy) the proxy's own rules have to hold.
+ */
+export async function refuseBeforeProxy(gate: Gate, url: URL): Promise<Stopped | null> {
+  try {
+    await gate.resolveChecked(bareHost(url.hostname));
+    return null;
+  } catch (error) {
+    return error instanceof GateRefusal ? { kind: 'blocked', message: error.message } : null;
+  }
+}
