@@ -16,7 +16,7 @@ export interface Link {
   /** Resolved against the page's base. */
   href: string;
   text: string;
-  /** Index into blocks. */
+  /** Index into blocks: the block it stands in or, where it has no text, the next one; −1 on a page without text. */
   block: number;
 }
 
@@ -39,4 +39,6 @@ export interface PageFeatures {
   links: Link[];
   images: Image[];
   forms: FormValue[];
+  /** Sentences for people, set when a bound was hit and the features say less than the page. */
+  notes?: string[];
 }

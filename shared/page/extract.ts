@@ -1,0 +1,32 @@
+// The one way from a page's text to its features, whatever kind of page it is.
+import { extractHtml } from './extract-html.ts';
+import { extractJson } from './extract-json.ts';
+import { extractText } from './extract-text.ts';
+import { extractXml } from './extract-xml.ts';
+import type { PageFeatures } from './features.ts';
+import { pageType } from './page-type.ts';
+
+/** `url` is the final address, after redirects: relative addresses in the page count from it. */
+export function extract(text: string, contentType: string, url: string): PageFeatures {
+  const content = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  const type = pageType(content, contentType);
+  switch (type) {
+    case 'html':
+      return extractHtml(content, url);
+    case 'xml':
+    case 'feed':
+      return extractXml(content, type);
+    case 'json':
+      return extractJson(content) ?? notJson(content, contentType);
+    case 'pdf':
+      return { ...extractText(`\0${content}`), type };
+    case 'text':
+      return extractText(content);
+  }
+}
+
+function notJson(content: string, contentType: string): PageFeatures {
+  const features = extractText(content);
+  if (!/json/i.test(contentType)) return features;
+  return { ...features, notes: ['The server calls this JSON, but it is not: compared as plain text.'] };
+}

@@ -1,0 +1,233 @@
+// Listens to the parser as it reads an HTML page and collects what a person sees: text, links, images, form values.
+import { bestSource } from './best-source.ts';
+import { BlockBuilder, collapse } from './block-builder.ts';
+import type { ElementHandler } from './bounded-parser.ts';
+import type { FormValue, Image, Link } from './features.ts';
+import { formValue } from './form-value.ts';
+import { BLOCK, elementFlags, PLAIN, PRE, UNSEEN } from './html-elements.ts';
+import { AddressResolver } from './resolve-address.ts';
+
+const wanted = new Set(
+  (
+    'href src srcset data-src data-lazy-src data-original data-srcset alt value name type checked selected hidden style ' +
+    'width height open label aria-label'
+  ).split(' '),
+);
+const unseenStyle = /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+/** Links, images and form values of one page, each. */
+export const mostItems = 100_000;
+
+export type Attributes = Record<string, string | undefined>;
+
+export class HtmlHandler implements ElementHandler {
+  depth = 0;
+  title = '';
+  readonly text = new BlockBuilder();
+  readonly links: Link[] = [];
+  readonly images: Image[] = [];
+  readonly forms: FormValue[] = [];
+  overflowed = false;
+  private readonly addresses: AddressResolver;
+  private tag = '';
+  private attributes: Attributes = {};
+  /** Depths at which these began; 0 when not inside one. */
+  private unseenFrom = 0;
+  private preFrom = 0;
+  private titleFrom = 0;
+  private svgFrom = 0;
+  private hasTitle = false;
+  private link: { depth: number; href: string; text: string; label: string; block: number } | null = null;
+  private select = '';
+  private option: number | null = null;
+  private area: { name: string; block: number } | null = null;
+
+  constructor(url: string) {
+    this.addresses = new AddressResolver(url);
+  }
+
+  onopentagname(name: string): void {
+    this.settle();
+    this.tag = name;
+    this.depth++;
+  }
+
+  onattribute(name: string, value: string): void {
+    if (this.tag === '' || this.unseenFrom > 0 || !wanted.has(name)) return;
+    this.attributes[name] ??= value;
+  }
+
+  settle(): void {
+    const tag = this.tag;
+    if (tag === '') return;
+    this.tag = '';
+    if (this.unseenFrom > 0) return;
+    const attributes = this.attributes;
+    this.attributes = {};
+    const flags = elementFlags.get(tag) ?? 0;
+    if (tag === 'title') this.openTitle();
+    else if ((flags & UNSEEN) > 0 || isUnseen(tag, attributes)) this.unseenFrom = this.depth;
+    else {
+      if ((flags & BLOCK) > 0) this.text.open(tag, (flags & PLAIN) > 0);
+      if ((flags & PRE) > 0) this.preFrom ||= this.depth;
+      this.open(tag, attributes);
+    }
+  }
+
+  ontext(data: string): void {
+    this.settle();
+    if (this.unseenFrom > 0) return;
+    if (this.titleFrom > 0) {
+      this.title += data;
+      return;
+    }
+    if (this.preFrom > 0) this.text.addPreserved(data);
+    else if (this.text.add(data) === '') {
+      if (this.link !== null) this.link.text += ' ';
+      return;
+    }
+    if (this.link !== null) {
+      if (this.link.block < 0 && data.trim() !== '') this.link.block = this.text.index;
+      this.link.text += data;
+    }
+  }
+
+  onclosetag(name: string): void {
+    this.settle();
+    const depth = this.depth--;
+    if (this.unseenFrom > 0) {
+      if (depth === this.unseenFrom) this.unseenFrom = 0;
+      return;
+    }
+    if (depth === this.titleFrom) {
+      this.titleFrom = 0;
+      return;
+    }
+    if (this.link?.depth === depth) this.closeLink();
+    if (depth === this.preFrom) this.preFrom = 0;
+    if (depth === this.svgFrom) this.svgFrom = 0;
+    if (((elementFlags.get(name) ?? 0) & BLOCK) === 0) return;
+    this.text.close();
+    if (this.link !== null) this.link.text += ' ';
+    if (name === 'option' || name === 'textarea') this.closeField(name);
+  }
+
+  onend(): void {
+    if (this.link !== null) this.closeLink();
+    this.text.finish();
+    this.title = collapse(this.title).trim();
+    const last = this.text.blocks.length - 1;
+    for (const items of [this.links, this.images, this.forms]) {
+      for (const item of items) if (item.block > last) item.block = last;
+    }
+  }
+
+  private open(tag: string, attributes: Attributes): void {
+    switch (tag) {
+      case 'a':
+      case 'area':
+        this.openLink(attributes);
+        break;
+      case 'br':
+        if (this.preFrom > 0) this.text.addPreserved('\n');
+        else this.text.add(' ');
+        if (this.link !== null) this.link.text += ' ';
+        break;
+      case 'img':
+        this.image(attributes);
+        break;
+      case 'input':
+        this.input(attributes);
+        break;
+      case 'select':
+        this.select = attributes.name ?? '';
+        break;
+      case 'option':
+        this.option = attributes.selected === undefined ? null : this.text.index;
+        break;
+      case 'optgroup':
+        this.text.add(attributes.label ?? '');
+        this.text.boundary();
+        break;
+      case 'textarea':
+        this.area = { name: attributes.name ?? '', block: this.text.index };
+        break;
+      case 'base':
+        if (attributes.href !== undefined) this.addresses.setBase(attributes.href);
+        break;
+      case 'svg':
+        this.svgFrom ||= this.depth;
+        break;
+    }
+  }
+
+  private openTitle(): void {
+    // Inside a drawing, or a second time, a title is a tool tip or a mistake; nobody sees it on the page.
+    if (this.hasTitle || this.svgFrom > 0) this.unseenFrom = this.depth;
+    else {
+      this.titleFrom = this.depth;
+      this.hasTitle = true;
+    }
+  }
+
+  private openLink(attributes: Attributes): void {
+    if (this.link !== null) this.closeLink();
+    if (attributes.href === undefined) return;
+    const label = attributes.alt ?? attributes['aria-label'] ?? '';
+    const href = this.addresses.resolve(attributes.href);
+    this.link = { depth: this.depth, href, text: '', label, block: -1 };
+  }
+
+  private closeLink(): void {
+    const { href, text, label, block } = this.link!;
+    this.link = null;
+    const seen = collapse(text).trim() || collapse(label).trim();
+    this.keep(this.links, { href, text: seen, block: block < 0 ? this.text.index : block });
+  }
+
+  private image(attributes: Attributes): void {
+    const source = bestSource(attributes);
+    // A picture of one pixel counts visitors; its address changes with every visit.
+    if (source === null || (tiny(attributes.width) && tiny(attributes.height))) return;
+    const alt = collapse(attributes.alt ?? '').trim();
+    if (this.link !== null && this.link.label === '') this.link.label = alt;
+    this.keep(this.images, { src: this.addresses.resolve(source), alt, block: this.text.index });
+  }
+
+  private input(attributes: Attributes): void {
+    const field = formValue(attributes);
+    if (field.is === 'image') this.image(attributes);
+    else if (field.is === 'button') {
+      this.text.open('button', false);
+      this.text.add(field.label);
+      this.text.close();
+    } else if (field.is === 'value') {
+      this.keep(this.forms, { name: field.name, value: field.value, block: this.text.index });
+    }
+  }
+
+  private closeField(name: 'option' | 'textarea'): void {
+    const block = name === 'option' ? this.option : (this.area?.block ?? null);
+    const field = name === 'option' ? this.select : (this.area?.name ?? '');
+    if (block !== null) {
+      this.keep(this.forms, { name: field, value: this.text.blocks[block]?.text ?? '', block });
+    }
+    this.option = null;
+    this.area = null;
+  }
+
+  private keep<T>(items: T[], item: T): void {
+    if (items.length < mostItems) items.push(item);
+    else this.overflowed = true;
+  }
+}
+
+// aria-hidden hides from screen readers only: a person with eyes sees it, so it is content.
+function isUnseen(tag: string, attributes: Attributes): boolean {
+  if (attributes.hidden !== undefined) return true;
+  if (tag === 'dialog' && attributes.open === undefined) return true;
+  return attributes.style !== undefined && unseenStyle.test(attributes.style);
+}
+
+function tiny(size: string | undefined): boolean {
+  return size !== undefined && Number.parseFloat(size) <= 1;
+}
