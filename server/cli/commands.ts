@@ -1,0 +1,37 @@
+// Every command, in the order the help lists them.
+import type { Command } from './command.ts';
+import { addCommand } from './commands/add.ts';
+import { backupCommand } from './commands/backup.ts';
+import { changesCommand } from './commands/changes.ts';
+import { checkCommand } from './commands/check.ts';
+import { diffCommand } from './commands/diff.ts';
+import { exportCommand } from './commands/export.ts';
+import { importCommand } from './commands/import.ts';
+import { endCommand, pauseCommand, resumeCommand } from './commands/life.ts';
+import { listCommand } from './commands/list.ts';
+import { pairCommand } from './commands/pair.ts';
+import { restoreCommand } from './commands/restore.ts';
+import { serveCommand } from './commands/serve.ts';
+import { showCommand } from './commands/show.ts';
+import { userAddCommand } from './commands/user-add.ts';
+import { userResetCommand } from './commands/user-reset.ts';
+
+export const commands: readonly Command[] = [
+  serveCommand,
+  pairCommand,
+  userAddCommand,
+  userResetCommand,
+  addCommand,
+  listCommand,
+  showCommand,
+  checkCommand,
+  changesCommand,
+  pauseCommand,
+  resumeCommand,
+  endCommand,
+  exportCommand,
+  importCommand,
+  backupCommand,
+  restoreCommand,
+  diffCommand,
+];

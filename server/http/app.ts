@@ -1,0 +1,70 @@
+// The server's web side put together: door, logs, limits, API, demo page, web app. Routes come from the endpoint table.
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/store.ts';
+import { demoPage } from './demo-page.ts';
+import { guard } from './guard.ts';
+import type { Handlers } from './handler.ts';
+import { mountEndpoints } from './mount-endpoints.ts';
+import { openApiDocument } from './openapi.ts';
+import { Refusal } from './refusal.ts';
+import { mountWebApp, securityHeaders } from './web-app.ts';
+import { refuse, type WebEnv } from './web-context.ts';
+
+export interface AppOptions {
+  store: Store;
+  handlers: Handlers;
+  log: Log;
+  now: () => number;
+  /** host[:port] values the server answers to; read at each request, since the port may be known only after listening. */
+  hosts: ReadonlySet<string>;
+  publicAddress: string;
+  version: string;
+  maxRequestBytes: number;
+  webAppDir: string;
+}
+
+export function createApp(options: AppOptions): Hono<WebEnv> {
+  const app = new Hono<WebEnv>();
+  app.use(async (c, next) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    const log = options.log.with({ request: requestId });
+    c.set('requestId', requestId);
+    c.set('log', log);
+    c.header('X-Request-Id', requestId);
+    await next();
+    const ms = Math.round(performance.now() - started);
+    log.debug('request', { method: c.req.method, path: c.req.path, status: c.res.status, ms });
+  });
+  app.use(securityHeaders);
+  app.use(guard({ hosts: options.hosts }));
+  app.use(
+    bodyLimit({
+      maxSize: options.maxRequestBytes,
+      onError: (c) => {
+        const limit = `${Math.floor(options.maxRequestBytes / 1000)} kB`;
+        return refuse(c, new Refusal('too-large', `The request is too large; at most ${limit} are taken.`));
+      },
+    }),
+  );
+  const secureCookie = options.publicAddress.startsWith('https:');
+  mountEndpoints(app, options.handlers, { store: options.store, now: options.now, secureCookie });
+  app.get('/api/openapi.json', (c) => c.json(openApiDocument(options.version, options.publicAddress)));
+  app.all('/api/*', (c) =>
+    refuse(c, new Refusal('not-found', 'There is no such endpoint; /api/openapi.json lists them.')),
+  );
+  app.get('/demo', (c) => c.html(demoPage(options.now())));
+  mountWebApp(app, options.webAppDir);
+  app.notFound((c) => refuse(c, new Refusal('not-found', 'There is nothing at this address.')));
+  app.onError((error, c) => {
+    c.get('log').error('request-failed', { error, method: c.req.method, path: c.req.path });
+    return refuse(
+      c,
+      new Refusal('internal', 'Something went wrong here; the log has it under this request id.'),
+    );
+  });
+  return app;
+}

@@ -1,0 +1,25 @@
+// All handlers, one for every endpoint in the table.
+import type { World } from '../jobs/world.ts';
+import type { Handlers } from './handler.ts';
+import { accountHandlers, type ServerFacts } from './handlers/account-handlers.ts';
+import { changeHandlers } from './handlers/change-handlers.ts';
+import { sentinelHandlers } from './handlers/sentinel-handlers.ts';
+import { Refusal } from './refusal.ts';
+
+export function createHandlers(world: World, facts: ServerFacts, leaseMs: number): Handlers {
+  return {
+    health: async () => ({ status: 'ok', version: facts.version }),
+    async ready() {
+      try {
+        await world.store.ping();
+        return { status: 'ready' };
+      } catch (error) {
+        world.log.error('not-ready', { error });
+        return new Refusal('unavailable', 'The database does not answer.');
+      }
+    },
+    ...accountHandlers(world, facts),
+    ...sentinelHandlers(world, leaseMs),
+    ...changeHandlers(world),
+  };
+}

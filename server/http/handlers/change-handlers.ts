@@ -1,0 +1,52 @@
+// Changes, stored versions and notices over HTTP.
+import { decodeText } from '../../../shared/page/decode-text.ts';
+import { showChange, showChanges, showNotices } from '../../jobs/show.ts';
+import type { World } from '../../jobs/world.ts';
+import type { Handlers } from '../handler.ts';
+import { Refusal } from '../refusal.ts';
+
+type ChangeHandlers = Pick<
+  Handlers,
+  'listChanges' | 'getChange' | 'markRead' | 'versionBody' | 'listNotices'
+>;
+
+const noChange = new Refusal('not-found', 'You have no such change.');
+const noVersion = new Refusal('not-found', 'You have no such version.');
+
+export function changeHandlers(world: World): ChangeHandlers {
+  const { store } = world;
+  return {
+    listChanges: ({ sentinel, unread, before, limit }, { user }) =>
+      showChanges(store, {
+        userId: user.id,
+        limit,
+        unreadOnly: unread === 'true',
+        ...(sentinel === undefined ? {} : { sentinelId: sentinel }),
+        ...(before === undefined ? {} : { before }),
+      }),
+
+    getChange: async ({ id }, { user }) => (await showChange(store, user.id, id)) ?? noChange,
+
+    async markRead({ ids }, { user }) {
+      await store.detections.markRead(user.id, ids, world.now());
+      return { unread: await store.detections.countUnread(user.id) };
+    },
+
+    async versionBody({ id }, { user }) {
+      if (!(await store.versions.visibleTo(user.id, id))) return noVersion;
+      const version = await store.versions.byId(id);
+      const body = await store.versions.body(id);
+      return version === null || body === null ? noVersion : decodeText(body, version.contentType).text;
+    },
+
+    async listNotices({ since }, { user }) {
+      const notices = await showNotices(store, user.id, since);
+      // Handing a notice to the person's browser is what sending means for this channel.
+      await store.notices.markSent(
+        notices.map((notice) => notice.id),
+        world.now(),
+      );
+      return notices;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// What people are shown of their sentinels and changes: records turned into views.
+import type { ChangeDetail, ChangeSummary, NoticeView, VersionView } from '../../shared/api/changes.ts';
+import type { SentinelView } from '../../shared/api/sentinels.ts';
+import { countOps } from '../../shared/detect/change.ts';
+import { summarise } from '../../shared/diff/summarise.ts';
+import type { Detection, Page, Version } from '../store/records.ts';
+import type { SentinelOverview, Store } from '../store/store.ts';
+
+export function toSentinelView({
+  sentinel,
+  page,
+  unread,
+  versions,
+  lastChangeAt,
+}: SentinelOverview): SentinelView {
+  const { id, name, text, state, createdAt, startedAt, disabledAt, endedAt } = sentinel;
+  return {
+    id,
+    name,
+    text,
+    state,
+    createdAt,
+    startedAt,
+    disabledAt,
+    endedAt,
+    url: page.url,
+    pageTitle: page.title,
+    lastCheckAt: page.checkedAt,
+    lastChangeAt,
+    nextCheckAt: state === 'enabled' ? page.nextCheckAt : null,
+    unread,
+    versions,
+    trouble: state === 'enabled' ? page.trouble : null,
+  };
+}
+
+export function toChangeSummary(detection: Detection, sentinelName: string, page: Page): ChangeSummary {
+  return {
+    id: detection.id,
+    sentinelId: detection.sentinelId,
+    sentinelName,
+    url: page.url,
+    pageTitle: page.title,
+    pageType: detection.list.pageType,
+    detectedAt: detection.detectedAt,
+    counts: countOps(detection.list.changes),
+    summary: summarise(detection.list.changes),
+    oldVersionId: detection.oldVersionId,
+    newVersionId: detection.newVersionId,
+    read: detection.readAt !== null,
+  };
+}
+
+export interface ChangesQuery {
+  userId: string;
+  sentinelId?: string;
+  unreadOnly?: boolean;
+  before?: number;
+  limit: number;
+}
+
+export async function showChanges(store: Store, query: ChangesQuery): Promise<ChangeSummary[]> {
+  const rows = await store.detections.list(query);
+  return rows.map(({ detection, sentinelName, page }) => toChangeSummary(detection, sentinelName, page));
+}
+
+export async function showChange(store: Store, userId: string, id: string): Promise<ChangeDetail | null> {
+  const found = await store.detections.byId(userId, id);
+  if (found === null) return null;
+  const { detection, sentinelName, page } = found;
+  const oldVersion = await store.versions.byId(detection.oldVersionId);
+  const newVersion = await store.versions.byId(detection.newVersionId);
+  if (oldVersion === null || newVersion === null) return null;
+  return {
+    ...toChangeSummary(detection, sentinelName, page),
+    changes: detection.list.changes,
+    ...(detection.list.coarse === undefined ? {} : { coarse: detection.list.coarse }),
+    oldVersion: toVersionView(oldVersion),
+    newVersion: toVersionView(newVersion),
+  };
+}
+
+export async function showNotices(store: Store, userId: string, since: number): Promise<NoticeView[]> {
+  const rows = await store.notices.since(userId, 'extension', since, 200);
+  return rows.map(({ notice, sentinelName, url }) => ({
+    id: notice.id,
+    kind: notice.kind,
+    changeId: notice.detectionId,
+    sentinelName,
+    url,
+    message: notice.message,
+    createdAt: notice.createdAt,
+  }));
+}
+
+function toVersionView(version: Version): VersionView {
+  const { id, seq, title, contentType, finalUrl, size, fetchedAt, modifiedAt } = version;
+  return { id, seq, title, contentType, finalUrl, size, fetchedAt, modifiedAt };
+}

@@ -1,0 +1,19 @@
+// What every job is given: the adapters by their interfaces, time and ids. Tests give their own.
+
+import type { ScheduleRules } from '../core/schedule/plan-next-check.ts';
+import type { Fetcher } from '../fetch/fetcher.ts';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/store.ts';
+
+export interface World {
+  store: Store;
+  fetcher: Fetcher;
+  log: Log;
+  now: () => number;
+  newId: () => string;
+  schedule: ScheduleRules;
+  /** Shortest interval a sentinel may ask for. */
+  minIntervalMs: number;
+  /** Tells the worker that something may be due earlier than it thinks. */
+  wake: () => void;
+}

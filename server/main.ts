@@ -1,0 +1,167 @@
+// The wiring: puts the adapters together into a world for the command line, or into a running server.
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { lockDataDir } from './cluster/single-server.ts';
+import { startWorker } from './cluster/worker.ts';
+import type { Config } from './config.ts';
+import { createGate } from './fetch/gate.ts';
+import { createHttpFetcher } from './fetch/http-fetcher.ts';
+import { createApp } from './http/app.ts';
+import { createHandlers } from './http/handlers.ts';
+import { hostsOf, isLoopback, isWildcard } from './http/origin-rules.ts';
+import { newId } from './identity/new-id.ts';
+import { mayListenBeyondLoopback, type Welcome, welcome } from './jobs/start-up.ts';
+import type { World } from './jobs/world.ts';
+import { createLog, type Log } from './log.ts';
+import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
+import { version } from './version.ts';
+
+const demoIntervalMs = 15_000;
+const pollMs = 1000;
+const stopGraceMs = 6000;
+
+/** The person asked for something that cannot be; the message says what to do. */
+export class StartError extends Error {}
+
+export function openDatabase(config: Config): Promise<Store> {
+  if (config.database !== null) return openStore({ kind: 'postgres', url: config.database });
+  return openStore({ kind: 'sqlite', file: databaseFile(config) });
+}
+
+export function databaseFile(config: Config): string {
+  return join(config.dataDir, 'webvigil.sqlite');
+}
+
+export function createLogFor(config: Config): Log {
+  const format = config.logFormat === 'auto' ? (process.stderr.isTTY ? 'pretty' : 'json') : config.logFormat;
+  const write = (line: string) => process.stderr.write(`${line}\n`);
+  return createLog({ level: config.logLevel, format, write, now: Date.now });
+}
+
+/** Jobs can run in any process that has a world: the server, or one command. */
+export function createWorld(config: Config, store: Store, log: Log, port: number): World {
+  const ownAddress = `http://${isWildcard(config.host) ? '127.0.0.1' : config.host}:${port}`;
+  const demoUrl = `${ownAddress}/demo`;
+  const gate = createGate({ allowHosts: config.allowHosts, exempt: [demoUrl] });
+  const fetcher = createHttpFetcher({
+    gate,
+    limits: {
+      wireBytes: config.maxWireBytes,
+      bodyBytes: config.maxBodyBytes,
+      totalMs: config.fetchTimeoutMs,
+    },
+    userAgent: `WebVigil/${version} (+${config.publicAddress ?? 'https://webvigil.example'})`,
+    ...(config.proxy === null ? {} : { proxy: config.proxy }),
+  });
+  return {
+    store,
+    fetcher,
+    log,
+    now: Date.now,
+    newId: () => newId(Date.now()),
+    schedule: { onChangeIntervalMs: config.onChangeIntervalMs, demoUrl, demoIntervalMs },
+    minIntervalMs: config.minIntervalMs,
+    wake: () => {},
+  };
+}
+
+export interface RunningServer {
+  address: string;
+  welcome: Welcome | null;
+  /** Takes in no more, finishes or gives back what runs, closes the database. */
+  stop(): Promise<void>;
+}
+
+export async function startServer(config: Config, webAppDir: string): Promise<RunningServer> {
+  const log = createLogFor(config);
+  const lock = config.database === null ? lockDataDir(config.dataDir) : { release: () => {} };
+  if (lock === null)
+    throw new StartError(
+      `Another server works on the folder "${config.dataDir}". Stop it, or give another --data.`,
+    );
+  const store = await openDatabase(config);
+
+  const server = createAdaptorServer({ fetch: (request, env) => fetch(request, env) });
+  let fetch: Parameters<typeof createAdaptorServer>[0]['fetch'] = () =>
+    new Response('Starting.', { status: 503 });
+  const release = async () => {
+    await store.close();
+    lock.release();
+  };
+  try {
+    await listen(server, config, store);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+
+  const { port } = server.address() as AddressInfo;
+  const address =
+    config.publicAddress ?? `http://${isWildcard(config.host) ? '127.0.0.1' : config.host}:${port}`;
+  const world = createWorld(config, store, log, port);
+  const owner = config.database === null ? 'server' : `${hostname()}-${process.pid}-${randomUUID()}`;
+  const givenBack = await store.pages.releaseAll(owner);
+  if (givenBack > 0) log.info('leases-given-back', { pages: givenBack });
+  const worker = startWorker(world, {
+    owner,
+    concurrency: config.concurrency,
+    leaseMs: config.leaseMs,
+    pollMs,
+  });
+  world.wake = worker.wake;
+
+  const facts = { version, publicAddress: address, demoUrl: world.schedule.demoUrl };
+  const app = createApp({
+    store,
+    handlers: createHandlers(world, facts, config.leaseMs),
+    log,
+    now: Date.now,
+    hosts: hostsOf(config.host, port, config.publicAddress),
+    publicAddress: address,
+    version,
+    maxRequestBytes: config.maxRequestBytes,
+    webAppDir,
+  });
+  fetch = app.fetch as typeof fetch;
+  log.info('listening', { address, database: config.database === null ? 'sqlite' : 'postgres' });
+
+  return {
+    address,
+    welcome: await welcome(world),
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await worker.stop(stopGraceMs);
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+      await world.fetcher.close();
+      await release();
+      log.info('stopped');
+    },
+  };
+}
+
+async function listen(
+  server: ReturnType<typeof createAdaptorServer>,
+  config: Config,
+  store: Store,
+): Promise<void> {
+  if (!isLoopback(config.host) && !(await mayListenBeyondLoopback(store))) {
+    throw new StartError(
+      `Listening on ${config.host} needs an account with a password first: "npx webvigil user add NAME" makes one.`,
+    );
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new StartError(portTaken(config.port)) : error);
+    });
+    server.listen(config.port, config.host, resolve);
+  });
+}
+
+function portTaken(port: number): string {
+  return `Port ${port} is taken, perhaps by another WebVigil. Stop it, or give another --port.`;
+}

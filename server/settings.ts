@@ -1,0 +1,138 @@
+// Every setting of the server: one entry each, from which flags, environment, help text and the documentation's table are made.
+
+export interface Setting<T> {
+  /** Command-line flag without dashes; the environment variable is WEBVIGIL_ and the same in capitals. */
+  flag: string;
+  fallback: string;
+  help: string;
+  /** Throws an Error with a sentence when the value is wrong. */
+  read(text: string): T;
+}
+
+const day = 86_400_000;
+
+export const settings = {
+  host: text(
+    'host',
+    '127.0.0.1',
+    'Address to listen on. Other than loopback needs an account with a password.',
+  ),
+  port: count('port', '8787', 0, 65_535, 'Port to listen on; 0 takes a free one.'),
+  publicAddress: setting(
+    'public-address',
+    '',
+    'Address people reach the server by, used in links (default: http://HOST:PORT).',
+    readAddress,
+  ),
+  dataDir: text('data', 'data', 'Folder for the database and backups.'),
+  database: setting(
+    'database',
+    '',
+    'PostgreSQL address (postgres://…); without it, an SQLite file in the data folder.',
+    readDatabase,
+  ),
+  allowHosts: setting(
+    'allow-hosts',
+    '',
+    'Private hosts that may be fetched all the same, by name: host or host:port, separated by commas.',
+    readHosts,
+  ),
+  proxy: setting('proxy', '', 'Outgoing HTTP proxy for all fetches.', readAddress),
+  concurrency: count('concurrency', '16', 1, 1000, 'Checks that run at the same time.'),
+  leaseMs: duration(
+    'lease',
+    '2m',
+    10_000,
+    day,
+    'How long a check may take before another worker may take over.',
+  ),
+  minIntervalMs: duration('min-interval', '1m', 1000, day, 'Shortest fetch interval a sentinel may ask for.'),
+  onChangeIntervalMs: duration(
+    'first-interval',
+    '1h',
+    1000,
+    30 * day,
+    'How often an on-change page is looked at.',
+  ),
+  maxBodyBytes: count('max-page-bytes', '20000000', 1000, 1e9, 'Largest page that is taken, decompressed.'),
+  maxWireBytes: count('max-wire-bytes', '10000000', 1000, 1e9, 'Largest page that is taken, as sent.'),
+  fetchTimeoutMs: duration('fetch-timeout', '60s', 100, day, 'Longest time one fetch may take as a whole.'),
+  maxRequestBytes: count('max-request-bytes', '2000000', 1000, 1e9, 'Largest request the API takes.'),
+  logFormat: choice('log', 'auto', ['auto', 'json', 'pretty'], 'Log format; auto is pretty on a terminal.'),
+  logLevel: choice('log-level', 'info', ['debug', 'info', 'warn', 'error'], 'Least level that is logged.'),
+} satisfies Record<string, Setting<unknown>>;
+
+export function environmentName(flag: string): string {
+  return `WEBVIGIL_${flag.toUpperCase().replaceAll('-', '_')}`;
+}
+
+function setting<T>(flag: string, fallback: string, help: string, read: (text: string) => T): Setting<T> {
+  return { flag, fallback, help, read };
+}
+
+function text(flag: string, fallback: string, help: string): Setting<string> {
+  return setting(flag, fallback, help, (value) => {
+    if (value.trim() === '') throw new Error('give a value');
+    return value;
+  });
+}
+
+function count(flag: string, fallback: string, least: number, most: number, help: string): Setting<number> {
+  return setting(flag, fallback, help, (value) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value.trim()) || number < least || number > most) {
+      throw new Error(`give a whole number from ${least} to ${most}`);
+    }
+    return number;
+  });
+}
+
+function duration(
+  flag: string,
+  fallback: string,
+  least: number,
+  most: number,
+  help: string,
+): Setting<number> {
+  const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: day };
+  return setting(flag, fallback, help, (value) => {
+    const match = /^(\d+)\s*(ms|s|m|h|d)$/.exec(value.trim());
+    const ms = match ? Number(match[1]) * units[match[2] as keyof typeof units] : Number.NaN;
+    if (!(ms >= least && ms <= most)) {
+      throw new Error(`give a duration such as 30s, 5m or 2h, from ${least / 1000} s to ${most / day} days`);
+    }
+    return ms;
+  });
+}
+
+function choice<T extends string>(flag: string, fallback: T, choices: T[], help: string): Setting<T> {
+  return setting(flag, fallback, `${help} (${choices.join(', ')})`, (value) => {
+    const found = choices.find((one) => one === value);
+    if (found === undefined) throw new Error(`choose one of ${choices.join(', ')}`);
+    return found;
+  });
+}
+
+function readAddress(value: string): string | null {
+  if (value === '') return null;
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error('give an address such as https://watch.example.org');
+  return url.href.replace(/\/$/, '');
+}
+
+function readDatabase(value: string): string | null {
+  if (value === '') return null;
+  const url = URL.parse(value);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    throw new Error('give an address such as postgres://user@host/db');
+  return value;
+}
+
+function readHosts(value: string): string[] {
+  const hosts = value.split(',').map((host) => host.trim());
+  const filled = hosts.filter((host) => host !== '');
+  const wrong = filled.find((host) => !URL.canParse(`http://${host}`) || host.includes('/'));
+  if (wrong !== undefined) throw new Error(`"${wrong}" is not a host or host:port`);
+  return filled;
+}
