@@ -118,6 +118,7 @@ export interface Version {
   pageId: string;
   /** 1, 2, 3, … within the page. */
   seq: number;
+  /** SHA-256 of the body, in hex: the address under which the store keeps it. */
   bodyHash: string;
   contentHash: string;
   contentType: string;

@@ -30,6 +30,11 @@ export interface CheckCommit {
     validators: Validators;
     title: string | null;
     nextCheckAt: number | null;
+    /**
+     * What nextCheckAt was when the plan was made: if somebody has rescheduled the page since,
+     * the earlier of the two counts, and if it has been put to rest, it rests.
+     */
+    plannedFrom: number | null;
     failures: number;
     trouble: PageTrouble | null;
   };
@@ -39,6 +44,28 @@ export interface CheckCommit {
   seen: { sentinelId: string; versionId: string }[];
   detections: NewDetection[];
   notices: NewNotice[];
+}
+
+/** A sentinel with what a person is shown of it. */
+export interface SentinelOverview {
+  sentinel: Sentinel;
+  page: Page;
+  unread: number;
+  versions: number;
+  /** When it last fired. */
+  lastChangeAt: number | null;
+}
+
+export interface DetectionRow {
+  detection: Detection;
+  sentinelName: string;
+  page: Page;
+}
+
+export interface NoticeRow {
+  notice: Notice;
+  sentinelName: string;
+  url: string;
 }
 
 export type CommitOutcome = 'committed' | 'lease-lost';
@@ -75,8 +102,10 @@ export interface Store {
     byId(id: string): Promise<Page | null>;
     /** The page with this identity, made now if there is none. */
     ensure(identity: PageIdentity, id: string, now: number): Promise<Page>;
-    /** Sets when to look next (null: nobody watches). */
-    schedule(id: string, nextCheckAt: number | null): Promise<void>;
+    /** Sets when to look next. */
+    schedule(id: string, nextCheckAt: number): Promise<void>;
+    /** Takes the page off the schedule, unless an enabled sentinel watches it: one statement, so that a newcomer is never missed. */
+    restIfUnwatched(id: string): Promise<void>;
     /** Leases up to `limit` pages that are due at `now` and not leased, most overdue first. */
     claimDue(claim: { owner: string; now: number; until: number; limit: number }): Promise<LeasedPage[]>;
     /** Leases one page whether due or not; null while someone else holds it. */
@@ -85,7 +114,7 @@ export interface Store {
     release(id: string, lease: Lease): Promise<void>;
     /** Gives back whatever `owner` still holds from an earlier life; answers how many. */
     releaseAll(owner: string): Promise<number>;
-    /** When the next unleased page is due, to sleep until then. */
+    /** When a page can next be claimed, to sleep until then: when it is due or, if leased, when its lease runs out. */
     nextDue(): Promise<number | null>;
   };
 
@@ -97,7 +126,10 @@ export interface Store {
     ofUser(userId: string): Promise<Sentinel[]>;
     /** Those in one state on a page, of all users: what a check works for. */
     onPage(pageId: string, state: SentinelState): Promise<Sentinel[]>;
+    /** Sets the time of the change too; enabled again, it goes on from its page's newest version. False if there is none, or it has ended. */
     setState(userId: string, id: string, state: SentinelState, now: number): Promise<boolean>;
+    /** The user's sentinels (or the one named by id) with what a person is shown of each, in a fixed number of queries. */
+    overview(userId: string, id?: string): Promise<SentinelOverview[]>;
     /** Removes it with its detections and notices. */
     remove(userId: string, id: string): Promise<boolean>;
   };
@@ -113,7 +145,7 @@ export interface Store {
   };
 
   detections: {
-    byId(userId: string, id: string): Promise<Detection | null>;
+    byId(userId: string, id: string): Promise<DetectionRow | null>;
     /** Newest first. */
     list(query: {
       userId: string;
@@ -121,7 +153,7 @@ export interface Store {
       unreadOnly?: boolean;
       before?: number;
       limit: number;
-    }): Promise<Detection[]>;
+    }): Promise<DetectionRow[]>;
     countUnread(userId: string): Promise<number>;
     /** Answers how many of the ids were the user's and unread. */
     markRead(userId: string, ids: string[], now: number): Promise<number>;
@@ -129,7 +161,7 @@ export interface Store {
 
   notices: {
     /** Newest last: those for the user by this channel, created at or after `since`. */
-    since(userId: string, channel: string, since: number, limit: number): Promise<Notice[]>;
+    since(userId: string, channel: string, since: number, limit: number): Promise<NoticeRow[]>;
     markSent(ids: string[], now: number): Promise<void>;
   };
 

@@ -1,0 +1,169 @@
+// Writes what checks leave behind: a batch of them in one transaction, each fenced by its lease, all of a check or nothing.
+import { hash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { BatchStatement, BatchValue } from './batch-statement.ts';
+import * as statements from './commit-statements.ts';
+import type { StoreDialect } from './dialect.ts';
+import { type GroupCommit, groupCommit } from './group-commit.ts';
+import { toJson } from './json.ts';
+import { type Packed, pack } from './packed.ts';
+import type { NewVersion } from './records.ts';
+import type { Schema } from './schema.ts';
+import type { CheckCommit, CommitOutcome } from './store.ts';
+
+interface PackedCheck {
+  check: CheckCommit;
+  version: PackedVersion | null;
+}
+
+interface PackedVersion {
+  version: NewVersion;
+  body: Packed;
+  features: Packed;
+}
+
+export interface CommitCheck {
+  (check: CheckCommit): Promise<CommitOutcome>;
+  idle(): Promise<void>;
+}
+
+export function commitCheck(db: Kysely<Schema>, dialect: StoreDialect): CommitCheck {
+  const group: GroupCommit<PackedCheck, CommitOutcome> = groupCommit(
+    ({ check }) => check.pageId,
+    (batch) => writeBatch(db, dialect, batch),
+  );
+  const packing = new Set<Promise<unknown>>();
+
+  const commit = async (check: CheckCommit) => {
+    if (!check.version) return group({ check, version: null });
+    // Compressing happens on other threads and before the transaction, which nobody has to wait for meanwhile.
+    const packed = packVersion(check.version);
+    packing.add(packed);
+    try {
+      return await group({ check, version: await packed });
+    } finally {
+      packing.delete(packed);
+    }
+  };
+  const idle = async () => {
+    await Promise.allSettled(packing);
+    await group.idle();
+  };
+  return Object.assign(commit, { idle });
+}
+
+async function packVersion(version: NewVersion): Promise<PackedVersion> {
+  // A body under a wrong address would be handed out for another page's, perhaps another person's.
+  if (hash('sha256', version.body) !== version.bodyHash) {
+    throw new Error(`The body of version ${version.id} does not have the hash given with it.`);
+  }
+  const features = Buffer.from(toJson(version.features));
+  const [packedBody, packedFeatures] = await Promise.all([pack(version.body), pack(features)]);
+  return { version, body: packedBody, features: packedFeatures };
+}
+
+function writeBatch(
+  db: Kysely<Schema>,
+  dialect: StoreDialect,
+  batch: PackedCheck[],
+): Promise<CommitOutcome[]> {
+  return db.transaction().execute(async (trx) => {
+    const run = async (statement: BatchStatement, rows: BatchValue[][]) =>
+      rows.length === 0 ? [] : dialect.runBatch(trx, statement, rows);
+
+    const fenced = await run(statements.updatePage, batch.map(pageRow));
+    const held = new Set(fenced.map((row) => row.id));
+    const kept = batch.filter(({ check }) => held.has(check.pageId));
+    const versions = kept.flatMap(({ version }) => version ?? []);
+    const checks = kept.map(({ check }) => check);
+
+    await run(statements.insertBody, versions.map(bodyRow));
+    await run(statements.insertVersion, versions.map(versionRow));
+    await run(statements.insertFeatures, versions.map(featuresRow));
+    await run(statements.markSeen, checks.flatMap(seenRows));
+    await run(statements.insertDetection, checks.flatMap(detectionRows));
+    await run(statements.insertNotice, checks.flatMap(noticeRows));
+    return batch.map(({ check }) => (held.has(check.pageId) ? 'committed' : 'lease-lost'));
+  });
+}
+
+// The rows below are in the order of the columns in commit-statements.ts.
+
+function pageRow({ check: { pageId, lease, at, page, version } }: PackedCheck): BatchValue[] {
+  const { validators, trouble } = page;
+  return [
+    pageId,
+    lease.owner,
+    lease.token,
+    at,
+    page.title,
+    validators.etag,
+    validators.lastModified,
+    validators.bodyHash,
+    validators.contentHash,
+    validators.trusted ? 1 : 0,
+    page.nextCheckAt,
+    page.plannedFrom,
+    page.failures,
+    trouble?.reason ?? null,
+    trouble?.message ?? null,
+    trouble?.at ?? null,
+    version?.id ?? null,
+  ];
+}
+
+const bodyRow = ({ version, body }: PackedVersion): BatchValue[] => [
+  version.bodyHash,
+  body.encoding,
+  body.bytes,
+];
+
+const featuresRow = ({ version, features }: PackedVersion): BatchValue[] => [
+  version.id,
+  features.encoding,
+  features.bytes,
+];
+
+function versionRow({ version }: PackedVersion): BatchValue[] {
+  return [
+    version.id,
+    version.pageId,
+    version.bodyHash,
+    version.contentHash,
+    version.contentType,
+    version.charset,
+    version.status,
+    version.finalUrl,
+    version.title,
+    version.size,
+    version.fetchedAt,
+    version.modifiedAt,
+  ];
+}
+
+const seenRows = ({ seen }: CheckCommit): BatchValue[][] =>
+  seen.map((one) => [one.sentinelId, one.versionId]);
+
+const detectionRows = ({ detections }: CheckCommit): BatchValue[][] =>
+  detections.map((one) => [
+    one.id,
+    one.sentinelId,
+    one.pageId,
+    one.oldVersionId,
+    one.newVersionId,
+    one.detectedAt,
+    toJson(one.list),
+  ]);
+
+const noticeRows = ({ notices }: CheckCommit): BatchValue[][] =>
+  notices.map((one) => [
+    one.id,
+    one.sentinelId,
+    one.detectionId,
+    one.kind,
+    one.channel,
+    one.address,
+    one.message,
+    one.createdAt,
+    one.dueAt,
+  ]);

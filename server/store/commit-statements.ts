@@ -1,0 +1,123 @@
+// The statements of commitCheck, written once for both databases and kept prepared: this is the server's busiest path.
+import { batchStatement } from './batch-statement.ts';
+
+/**
+ * Comes first and fences the rest: a page whose lease has passed on is not updated, not returned, and nothing else of
+ * that check is written. A page that was rescheduled since the check was planned keeps the earlier of the two times.
+ */
+export const updatePage = batchStatement(
+  {
+    id: 'text',
+    owner: 'text',
+    token: 'bigint',
+    at: 'bigint',
+    title: 'text',
+    etag: 'text',
+    last_modified: 'text',
+    body_hash: 'text',
+    content_hash: 'text',
+    trusted: 'bigint',
+    next_check_at: 'bigint',
+    planned_from: 'bigint',
+    failures: 'bigint',
+    trouble_reason: 'text',
+    trouble_message: 'text',
+    trouble_at: 'bigint',
+    version_id: 'text',
+  },
+  `update pages set
+    title = input.title, etag = input.etag, last_modified = input.last_modified, body_hash = input.body_hash,
+    content_hash = input.content_hash, validators_trusted = input.trusted, checks = checks + 1, checked_at = input.at,
+    failures = input.failures, trouble_reason = input.trouble_reason, trouble_message = input.trouble_message,
+    trouble_at = input.trouble_at, lease_owner = null, lease_until = null,
+    next_check_at = case
+      when pages.next_check_at is not distinct from input.planned_from then input.next_check_at
+      when pages.next_check_at > input.next_check_at then input.next_check_at
+      else pages.next_check_at end,
+    latest_version_id = coalesce(input.version_id, latest_version_id),
+    changed_at = case when input.version_id is null then changed_at else input.at end,
+    last_seq = last_seq + case when input.version_id is null then 0 else 1 end
+  from {input} as input
+  where pages.id = input.id and lease_owner = input.owner and lease_token = input.token
+  returning pages.id as id`,
+);
+
+export const insertBody = batchStatement(
+  { hash: 'text', encoding: 'text', bytes: 'bytes' },
+  `insert into bodies (hash, encoding, bytes)
+  select hash, encoding, bytes from {input} as input where true
+  on conflict (hash) do nothing`,
+);
+
+export const insertVersion = batchStatement(
+  {
+    id: 'text',
+    page_id: 'text',
+    body_hash: 'text',
+    content_hash: 'text',
+    content_type: 'text',
+    charset: 'text',
+    status: 'bigint',
+    final_url: 'text',
+    title: 'text',
+    size: 'bigint',
+    fetched_at: 'bigint',
+    modified_at: 'bigint',
+  },
+  `insert into versions (id, page_id, seq, body_hash, content_hash, content_type, charset, status, final_url, title,
+    size, fetched_at, modified_at)
+  select input.id, input.page_id, pages.last_seq, input.body_hash, input.content_hash, input.content_type,
+    input.charset, input.status, input.final_url, input.title, input.size, input.fetched_at, input.modified_at
+  from {input} as input join pages on pages.id = input.page_id`,
+);
+
+export const insertFeatures = batchStatement(
+  { version_id: 'text', encoding: 'text', bytes: 'bytes' },
+  `insert into features (version_id, encoding, bytes) select version_id, encoding, bytes from {input} as input`,
+);
+
+export const markSeen = batchStatement(
+  { id: 'text', version_id: 'text' },
+  `update sentinels set seen_version_id = input.version_id
+  from {input} as input where sentinels.id = input.id and sentinels.state = 'enabled'`,
+);
+
+/** Sentinels that were removed or disabled while the check ran are passed over; the owner is always the sentinel's. */
+export const insertDetection = batchStatement(
+  {
+    id: 'text',
+    sentinel_id: 'text',
+    page_id: 'text',
+    old_version_id: 'text',
+    new_version_id: 'text',
+    detected_at: 'bigint',
+    list: 'text',
+  },
+  `insert into detections (id, sentinel_id, user_id, page_id, old_version_id, new_version_id, detected_at, list)
+  select input.id, sentinels.id, sentinels.user_id, input.page_id, input.old_version_id, input.new_version_id,
+    input.detected_at, input.list
+  from {input} as input join sentinels on sentinels.id = input.sentinel_id
+  where sentinels.state = 'enabled'
+  on conflict (sentinel_id, old_version_id, new_version_id) do nothing`,
+);
+
+/** A notice of a detection that was passed over is passed over too. */
+export const insertNotice = batchStatement(
+  {
+    id: 'text',
+    sentinel_id: 'text',
+    detection_id: 'text',
+    kind: 'text',
+    channel: 'text',
+    address: 'text',
+    message: 'text',
+    created_at: 'bigint',
+    due_at: 'bigint',
+  },
+  `insert into notices (id, user_id, sentinel_id, detection_id, kind, channel, address, message, created_at, due_at, state)
+  select input.id, sentinels.user_id, sentinels.id, input.detection_id, input.kind, input.channel, input.address,
+    input.message, input.created_at, input.due_at, 'pending'
+  from {input} as input join sentinels on sentinels.id = input.sentinel_id
+  where sentinels.state = 'enabled'
+    and (input.detection_id is null or exists (select 1 from detections where detections.id = input.detection_id))`,
+);

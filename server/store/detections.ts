@@ -1,0 +1,86 @@
+// The changes found, each for one sentinel between two versions, and whether its person has seen it.
+import type { Kysely } from 'kysely';
+import { inChunks } from './in-chunks.ts';
+import { fromJson } from './json.ts';
+import { pagesById } from './pages-by-id.ts';
+import type { Detection } from './records.ts';
+import type { DetectionRow, Schema } from './schema.ts';
+import type { Store } from './store.ts';
+
+export function detections(db: Kysely<Schema>): Store['detections'] {
+  const ofUser = (userId: string) =>
+    db
+      .selectFrom('detections')
+      .innerJoin('sentinels', 'sentinels.id', 'detections.sentinel_id')
+      .selectAll('detections')
+      .select('sentinels.name as sentinel_name')
+      .where('detections.user_id', '=', userId);
+
+  return {
+    async byId(userId, id) {
+      const row = await ofUser(userId).where('detections.id', '=', id).executeTakeFirst();
+      return row ? ((await withPages(db, [row]))[0] ?? null) : null;
+    },
+    async list({ userId, sentinelId, unreadOnly, before, limit }) {
+      let query = ofUser(userId);
+      if (sentinelId !== undefined) query = query.where('detections.sentinel_id', '=', sentinelId);
+      if (unreadOnly) query = query.where('detections.read_at', 'is', null);
+      if (before !== undefined) query = query.where('detections.detected_at', '<', before);
+      const rows = await query
+        .orderBy('detections.detected_at', 'desc')
+        .orderBy('detections.id', 'desc')
+        .limit(limit)
+        .execute();
+      return withPages(db, rows);
+    },
+    async countUnread(userId) {
+      const row = await db
+        .selectFrom('detections')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+    async markRead(userId, ids, now) {
+      let marked = 0;
+      for (const chunk of inChunks(ids)) {
+        const { numUpdatedRows } = await db
+          .updateTable('detections')
+          .set({ read_at: now })
+          .where('user_id', '=', userId)
+          .where('id', 'in', chunk)
+          .where('read_at', 'is', null)
+          .executeTakeFirst();
+        marked += Number(numUpdatedRows);
+      }
+      return marked;
+    },
+  };
+}
+
+async function withPages(db: Kysely<Schema>, rows: (DetectionRow & { sentinel_name: string })[]) {
+  const pages = await pagesById(
+    db,
+    rows.map((row) => row.page_id),
+  );
+  return rows.map((row) => ({
+    detection: toDetection(row),
+    sentinelName: row.sentinel_name,
+    page: pages.get(row.page_id)!,
+  }));
+}
+
+function toDetection(row: DetectionRow): Detection {
+  return {
+    id: row.id,
+    sentinelId: row.sentinel_id,
+    userId: row.user_id,
+    pageId: row.page_id,
+    oldVersionId: row.old_version_id,
+    newVersionId: row.new_version_id,
+    detectedAt: row.detected_at,
+    list: fromJson(row.list),
+    readAt: row.read_at,
+  };
+}

@@ -1,0 +1,26 @@
+// What differs between the two databases, and nothing else: each of the folders sqlite/ and postgres/ makes one of these.
+import type { Dialect, Kysely, Transaction } from 'kysely';
+import type { BatchStatement, BatchValue } from './batch-statement.ts';
+import type { PageRow, Schema } from './schema.ts';
+
+export interface StoreDialect {
+  name: 'sqlite' | 'postgres';
+  kysely: Dialect;
+  /** Held until the transaction ends, so that two programs starting at once migrate one after the other. */
+  lockMigrations(trx: Transaction<Schema>): Promise<void>;
+  /** Runs the statement for all rows and gathers what it returns, in no particular order. */
+  runBatch(
+    trx: Transaction<Schema>,
+    statement: BatchStatement,
+    rows: BatchValue[][],
+  ): Promise<Record<string, unknown>[]>;
+  claimDue(db: Kysely<Schema>, claim: Claim & { limit: number }): Promise<PageRow[]>;
+  backup(file: string): Promise<void>;
+  durability(db: Kysely<Schema>): Promise<Record<string, string>>;
+}
+
+export interface Claim {
+  owner: string;
+  now: number;
+  until: number;
+}

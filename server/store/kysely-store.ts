@@ -1,0 +1,38 @@
+// The one implementation of the store, put together from a file per kind of record; what differs by database is the dialect.
+import { type Kysely, sql } from 'kysely';
+import { codes } from './codes.ts';
+import { commitCheck } from './commit-check.ts';
+import { detections } from './detections.ts';
+import { devices } from './devices.ts';
+import type { StoreDialect } from './dialect.ts';
+import { notices } from './notices.ts';
+import { pages } from './pages.ts';
+import type { Schema } from './schema.ts';
+import { sentinels } from './sentinels.ts';
+import type { Store } from './store.ts';
+import { users } from './users.ts';
+import { versions } from './versions.ts';
+
+export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
+  const commit = commitCheck(db, dialect);
+  return {
+    users: users(db),
+    devices: devices(db),
+    codes: codes(db),
+    pages: pages(db, dialect),
+    sentinels: sentinels(db),
+    versions: versions(db),
+    detections: detections(db),
+    notices: notices(db),
+    commitCheck: commit,
+    backup: (file) => dialect.backup(file),
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    durability: () => dialect.durability(db),
+    async close() {
+      await commit.idle();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// Brings a database up to this program's schema: every step once, in order, under a lock, and never on a newer database.
+import { type Kysely, sql } from 'kysely';
+import type { StoreDialect } from './dialect.ts';
+import type { Migration } from './migration.ts';
+import { foundation } from './migrations/0001-foundation.ts';
+import type { Schema } from './schema.ts';
+
+/** Append only: a step that has run anywhere is never renamed, reordered or changed. */
+export const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+};
+
+export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await dialect.lockMigrations(trx);
+    await sql`create table if not exists migrations (name text primary key not null, applied_at bigint not null)`.execute(
+      trx,
+    );
+    const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(trx);
+    const applied = new Set(rows.map((row) => row.name));
+    refuseNewer([...applied]);
+    for (const [name, run] of Object.entries(migrations)) {
+      if (applied.has(name)) continue;
+      await run({ schema: trx.schema, sql, dialect: dialect.name });
+      await sql`insert into migrations (name, applied_at) values (${name}, ${Date.now()})`.execute(trx);
+    }
+  });
+}
+
+/** Throws when the database has been through a step that this program does not know. */
+export function refuseNewer(applied: string[]): void {
+  const unknown = applied.find((name) => !Object.hasOwn(migrations, name));
+  if (unknown === undefined) return;
+  const newest = Object.keys(migrations).at(-1);
+  throw new Error(
+    `This database was written by a newer WebVigil: it has step ${unknown}, this program knows steps up to ${newest}. ` +
+      'Start the newer program again, or restore a backup made with this one.',
+  );
+}

@@ -1,0 +1,41 @@
+// Between a row of the pages table and the records the rest of the server sees.
+import type { LeasedPage, Page } from './records.ts';
+import type { PageRow } from './schema.ts';
+
+export function toPage(row: PageRow): Page {
+  return {
+    id: row.id,
+    url: row.url,
+    mode: row.mode,
+    ownerId: row.owner_id,
+    credentials: row.credentials,
+    title: row.title,
+    validators: {
+      etag: row.etag,
+      lastModified: row.last_modified,
+      bodyHash: row.body_hash,
+      contentHash: row.content_hash,
+      trusted: row.validators_trusted === 1,
+    },
+    latestVersionId: row.latest_version_id,
+    checks: row.checks,
+    checkedAt: row.checked_at,
+    changedAt: row.changed_at,
+    nextCheckAt: row.next_check_at,
+    failures: row.failures,
+    trouble: toTrouble(row),
+    createdAt: row.created_at,
+  };
+}
+
+export function toLeasedPage(row: PageRow): LeasedPage {
+  return {
+    page: toPage(row),
+    lease: { owner: row.lease_owner!, token: row.lease_token, until: row.lease_until! },
+  };
+}
+
+function toTrouble(row: PageRow): Page['trouble'] {
+  if (row.trouble_reason === null) return null;
+  return { reason: row.trouble_reason, message: row.trouble_message!, at: row.trouble_at! };
+}

@@ -1,0 +1,154 @@
+// The tables as Kysely sees them, one interface per table. What the columns mean is said in records.ts and the migrations.
+import type { Selectable } from 'kysely';
+
+export interface Schema {
+  users: UsersTable;
+  devices: DevicesTable;
+  codes: CodesTable;
+  pages: PagesTable;
+  sentinels: SentinelsTable;
+  bodies: BodiesTable;
+  versions: VersionsTable;
+  features: FeaturesTable;
+  detections: DetectionsTable;
+  notices: NoticesTable;
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type DeviceRow = Selectable<DevicesTable>;
+export type PageRow = Selectable<PagesTable>;
+export type SentinelRow = Selectable<SentinelsTable>;
+export type VersionRow = Selectable<VersionsTable>;
+export type DetectionRow = Selectable<DetectionsTable>;
+export type NoticeRow = Selectable<NoticesTable>;
+
+interface UsersTable {
+  id: string;
+  name: string;
+  name_key: string;
+  password_hash: string | null;
+  created_at: number;
+}
+
+interface DevicesTable {
+  id: string;
+  user_id: string;
+  name: string;
+  kind: 'extension' | 'web';
+  token_hash: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+}
+
+interface CodesTable {
+  code_hash: string;
+  kind: 'pair' | 'sign-in';
+  user_id: string;
+  expires_at: number;
+}
+
+interface PagesTable {
+  id: string;
+  identity: string;
+  url: string;
+  mode: 'plain' | 'rendered' | 'browser';
+  owner_id: string | null;
+  credentials: string | null;
+  title: string | null;
+  etag: string | null;
+  last_modified: string | null;
+  body_hash: string | null;
+  content_hash: string | null;
+  validators_trusted: number;
+  latest_version_id: string | null;
+  last_seq: number;
+  checks: number;
+  checked_at: number | null;
+  changed_at: number | null;
+  next_check_at: number | null;
+  failures: number;
+  trouble_reason: string | null;
+  trouble_message: string | null;
+  trouble_at: number | null;
+  created_at: number;
+  lease_owner: string | null;
+  lease_token: number;
+  lease_until: number | null;
+}
+
+interface SentinelsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  name_key: string;
+  page_id: string;
+  text: string;
+  tree: string;
+  state: 'waiting' | 'enabled' | 'disabled' | 'ended';
+  seen_version_id: string | null;
+  created_at: number;
+  updated_at: number;
+  started_at: number | null;
+  disabled_at: number | null;
+  ended_at: number | null;
+}
+
+interface BodiesTable {
+  hash: string;
+  encoding: string;
+  base_hash: string | null;
+  bytes: Uint8Array;
+}
+
+interface VersionsTable {
+  id: string;
+  page_id: string;
+  seq: number;
+  body_hash: string;
+  content_hash: string;
+  content_type: string;
+  charset: string;
+  status: number;
+  final_url: string;
+  title: string;
+  size: number;
+  fetched_at: number;
+  modified_at: number | null;
+}
+
+interface FeaturesTable {
+  version_id: string;
+  encoding: string;
+  bytes: Uint8Array;
+}
+
+interface DetectionsTable {
+  id: string;
+  sentinel_id: string;
+  user_id: string;
+  page_id: string;
+  old_version_id: string;
+  new_version_id: string;
+  detected_at: number;
+  list: string;
+  read_at: number | null;
+}
+
+interface NoticesTable {
+  id: string;
+  user_id: string;
+  sentinel_id: string;
+  detection_id: string | null;
+  kind: 'change' | 'trouble' | 'recovered';
+  channel: string;
+  address: string | null;
+  message: string;
+  created_at: number;
+  due_at: number;
+  state: 'pending' | 'sent' | 'failed';
+  attempts: number;
+  last_error: string | null;
+  sent_at: number | null;
+}

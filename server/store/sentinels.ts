@@ -1,0 +1,152 @@
+// The monitoring requests, each its user's own.
+import type { Kysely } from 'kysely';
+import { fromJson, toJson } from './json.ts';
+import { nameKey } from './name-key.ts';
+import { pagesById } from './pages-by-id.ts';
+import { preparedQuery } from './prepared-query.ts';
+import type { Sentinel } from './records.ts';
+import type { Schema, SentinelRow } from './schema.ts';
+import type { Store } from './store.ts';
+
+export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
+  const onPage = preparedQuery(
+    db,
+    db
+      .selectFrom('sentinels')
+      .selectAll()
+      .where('page_id', '=', '')
+      .where('state', '=', 'enabled')
+      .orderBy('created_at')
+      .orderBy('id'),
+  );
+  const ofUser = (userId: string) => db.selectFrom('sentinels').selectAll().where('user_id', '=', userId);
+
+  return {
+    async create(sentinel) {
+      const made = await db
+        .insertInto('sentinels')
+        .values(toRow(sentinel))
+        .onConflict((conflict) => conflict.columns(['user_id', 'name_key']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return made ? 'created' : 'name-taken';
+    },
+    async byId(userId, id) {
+      const row = await ofUser(userId).where('id', '=', id).executeTakeFirst();
+      return row ? toSentinel(row) : null;
+    },
+    async byName(userId, name) {
+      const row = await ofUser(userId).where('name_key', '=', nameKey(name)).executeTakeFirst();
+      return row ? toSentinel(row) : null;
+    },
+    async ofUser(userId) {
+      return (await ofUser(userId).orderBy('created_at').orderBy('id').execute()).map(toSentinel);
+    },
+    async onPage(pageId, state) {
+      return (await onPage(pageId, state)).map(toSentinel);
+    },
+    async setState(userId, id, state, now) {
+      const { numUpdatedRows } = await db
+        .updateTable('sentinels')
+        .set({ state, updated_at: now })
+        .$if(state === 'enabled', (query) =>
+          query.set((eb) => ({
+            started_at: eb.fn.coalesce('started_at', eb.val(now)),
+            disabled_at: null,
+            seen_version_id: eb
+              .selectFrom('pages')
+              .select('latest_version_id')
+              .whereRef('pages.id', '=', 'sentinels.page_id'),
+          })),
+        )
+        .$if(state === 'disabled', (query) => query.set({ disabled_at: now }))
+        .$if(state === 'ended', (query) => query.set({ ended_at: now }))
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .where('state', '<>', 'ended')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async overview(userId, id) {
+      const rows = await ofUser(userId)
+        .$if(id !== undefined, (query) => query.where('sentinels.id', '=', id!))
+        .select((eb) => [
+          eb
+            .selectFrom('detections')
+            .select((of) => of.fn.countAll<number>().as('count'))
+            .whereRef('detections.sentinel_id', '=', 'sentinels.id')
+            .where('detections.read_at', 'is', null)
+            .as('unread'),
+          eb
+            .selectFrom('versions')
+            .select((of) => of.fn.countAll<number>().as('count'))
+            .whereRef('versions.page_id', '=', 'sentinels.page_id')
+            .as('versions'),
+          eb
+            .selectFrom('detections')
+            .select((of) => of.fn.max('detections.detected_at').as('at'))
+            .whereRef('detections.sentinel_id', '=', 'sentinels.id')
+            .as('last_change_at'),
+        ])
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      const pages = await pagesById(
+        db,
+        rows.map((row) => row.page_id),
+      );
+      return rows.map((row) => ({
+        sentinel: toSentinel(row),
+        page: pages.get(row.page_id)!,
+        unread: row.unread ?? 0,
+        versions: row.versions ?? 0,
+        lastChangeAt: row.last_change_at,
+      }));
+    },
+    async remove(userId, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('sentinels')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+function toRow(sentinel: Sentinel): SentinelRow {
+  return {
+    id: sentinel.id,
+    user_id: sentinel.userId,
+    name: sentinel.name,
+    name_key: nameKey(sentinel.name),
+    page_id: sentinel.pageId,
+    text: sentinel.text,
+    tree: toJson(sentinel.tree),
+    state: sentinel.state,
+    seen_version_id: sentinel.seenVersionId,
+    created_at: sentinel.createdAt,
+    updated_at: sentinel.updatedAt,
+    started_at: sentinel.startedAt,
+    disabled_at: sentinel.disabledAt,
+    ended_at: sentinel.endedAt,
+  };
+}
+
+function toSentinel(row: SentinelRow): Sentinel {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    pageId: row.page_id,
+    text: row.text,
+    tree: fromJson(row.tree),
+    state: row.state,
+    seenVersionId: row.seen_version_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    startedAt: row.started_at,
+    disabledAt: row.disabled_at,
+    endedAt: row.ended_at,
+  };
+}

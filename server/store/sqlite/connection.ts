@@ -1,0 +1,63 @@
+// The SQLite file opened for durable use by several processes, with the shape Kysely wants and its statements kept prepared.
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { storable } from '../storable.ts';
+
+export interface PreparedStatement {
+  reader: boolean;
+  all(parameters: readonly unknown[]): Record<string, unknown>[];
+  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  iterate(parameters: readonly unknown[]): IterableIterator<Record<string, unknown>>;
+}
+
+export interface SqliteConnection {
+  database: DatabaseSync;
+  prepare(sql: string): PreparedStatement;
+  close(): void;
+}
+
+const busyTimeout = 10_000;
+const preparedAtMost = 500;
+
+export function openConnection(file: string): SqliteConnection {
+  if (file !== ':memory:') createPrivately(file);
+  const database = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true });
+  database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  const prepared = new Map<string, PreparedStatement>();
+
+  return {
+    database,
+    prepare(sql) {
+      let statement = prepared.get(sql);
+      if (!statement) {
+        if (prepared.size >= preparedAtMost) prepared.clear();
+        statement = prepareStatement(database, sql);
+        prepared.set(sql, statement);
+      }
+      return statement;
+    },
+    close() {
+      prepared.clear();
+      database.close();
+    },
+  };
+}
+
+// Made before SQLite opens it, so that neither it nor its journal, which takes its mode, is ever readable by others.
+function createPrivately(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
+function prepareStatement(database: DatabaseSync, sql: string): PreparedStatement {
+  const statement = database.prepare(sql);
+  const values = (parameters: readonly unknown[]) => parameters.map(storable) as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}

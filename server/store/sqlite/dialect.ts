@@ -1,0 +1,43 @@
+// SQLite as the store's database: one file, one connection per process, every transaction a writing one from its start.
+import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver } from 'kysely';
+import type { StoreDialect } from '../dialect.ts';
+import { backup } from './backup.ts';
+import { claimDue } from './claim-due.ts';
+import { openConnection } from './connection.ts';
+import { durability } from './durability.ts';
+import { runBatch } from './run-batch.ts';
+
+export function sqliteDialect(file: string): StoreDialect {
+  const connection = openConnection(file);
+  return {
+    name: 'sqlite',
+    kysely: new ImmediateDialect({ database: connection }),
+    // The transaction has taken the only write lock there is.
+    lockMigrations: async () => {},
+    runBatch: (_trx, statement, rows) => runBatch(connection, statement, rows),
+    claimDue,
+    backup: (to) => backup(file, to),
+    durability,
+  };
+}
+
+class ImmediateDialect extends SqliteDialect {
+  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
+
+  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateDriver(this.#config);
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  // A transaction that reads first and writes later can fail in the middle when another process wrote in between;
+  // taking the write lock at the start makes it wait instead.
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}

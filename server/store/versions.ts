@@ -1,0 +1,92 @@
+// The stored versions of pages: what was fetched, byte for byte, and what was read out of it.
+import { hash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { PageFeatures } from '../../shared/page/features.ts';
+import { DamagedBody } from './damaged-body.ts';
+import { fromJson } from './json.ts';
+import { type Packed, unpack } from './packed.ts';
+import { preparedQuery } from './prepared-query.ts';
+import type { Version } from './records.ts';
+import type { Schema, VersionRow } from './schema.ts';
+import type { Store } from './store.ts';
+
+const decoder = new TextDecoder();
+
+export function versions(db: Kysely<Schema>): Store['versions'] {
+  const byId = preparedQuery(db, db.selectFrom('versions').selectAll().where('id', '=', ''));
+  const features = preparedQuery(
+    db,
+    db.selectFrom('features').select(['encoding', 'bytes']).where('version_id', '=', ''),
+  );
+
+  return {
+    async byId(id) {
+      const [row] = await byId(id);
+      return row ? toVersion(row) : null;
+    },
+    async ofPage(pageId, limit) {
+      const rows = await db
+        .selectFrom('versions')
+        .selectAll()
+        .where('page_id', '=', pageId)
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toVersion);
+    },
+    async body(id) {
+      const row = await db
+        .selectFrom('versions')
+        .innerJoin('bodies', 'bodies.hash', 'versions.body_hash')
+        .select(['hash', 'encoding', 'bytes'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row) return null;
+      const body = await unpackOf(id, row);
+      if (hash('sha256', body) !== row.hash) throw new DamagedBody(id);
+      return body;
+    },
+    async features(id) {
+      const [row] = await features(id);
+      return row ? fromJson<PageFeatures>(decoder.decode(await unpackOf(id, row))) : null;
+    },
+    async visibleTo(userId, id) {
+      const row = await db
+        .selectFrom('versions')
+        .innerJoin('pages', 'pages.id', 'versions.page_id')
+        .innerJoin('sentinels', 'sentinels.page_id', 'pages.id')
+        .select('versions.id')
+        .where('versions.id', '=', id)
+        .where('sentinels.user_id', '=', userId)
+        .where((eb) => eb.or([eb('pages.owner_id', 'is', null), eb('pages.owner_id', '=', userId)]))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+async function unpackOf(versionId: string, packed: Packed): Promise<Uint8Array> {
+  try {
+    return await unpack(packed);
+  } catch (error) {
+    throw new DamagedBody(versionId, error);
+  }
+}
+
+function toVersion(row: VersionRow): Version {
+  return {
+    id: row.id,
+    pageId: row.page_id,
+    seq: row.seq,
+    bodyHash: row.body_hash,
+    contentHash: row.content_hash,
+    contentType: row.content_type,
+    charset: row.charset,
+    status: row.status,
+    finalUrl: row.final_url,
+    title: row.title,
+    size: row.size,
+    fetchedAt: row.fetched_at,
+    modifiedAt: row.modified_at,
+  };
+}
