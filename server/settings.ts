@@ -105,7 +105,7 @@ function duration(
   });
 }
 
-function choice<T extends string>(flag: string, fallback: T, choices: T[], help: string): Setting<T> {
+function choice<const T extends string>(flag: string, fallback: T, choices: readonly T[], help: string): Setting<T> {
   return setting(flag, fallback, `${help} (${choices.join(', ')})`, (value) => {
     const found = choices.find((one) => one === value);
     if (found === undefined) throw new Error(`choose one of ${choices.join(', ')}`);

@@ -1,0 +1,167 @@
+// Drives a real Firefox over its Marionette socket: the one way to reach the pages of an extension there.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { findBrowser } from '../browsers.ts';
+import { until } from './until.ts';
+
+export const extensionId = 'webvigil@webvigil.example';
+/** Fixed in the profile, so that the extension's pages have a known address. */
+const extensionUuid = '5a4e9d4c-2f0b-4f9e-9a52-6c3c1f1d7b10';
+
+export interface Firefox {
+  /** Opens a page of the extension in a tab and makes it the one scripts run in. */
+  openExtensionPage(path: string): Promise<void>;
+  /** Runs in the current page; `script` is a function body that may return a promise. */
+  run<T>(script: string, ...args: unknown[]): Promise<T>;
+  /** A picture of the current page, as PNG bytes. */
+  screenshot(): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export async function startFirefox(extensionDir: string): Promise<Firefox> {
+  const profile = mkdtempSync(join(tmpdir(), 'webvigil-firefox-'));
+  const port = await freePort();
+  writeFileSync(join(profile, 'user.js'), preferences(port));
+  const args = [
+    '--headless',
+    '-marionette',
+    '--remote-allow-system-access',
+    '--profile',
+    profile,
+    '--no-remote',
+  ];
+  const browser = spawn(findBrowser('firefox')!, args, {
+    stdio: 'ignore',
+    env: { ...process.env, HOME: profile, MOZ_HEADLESS: '1' },
+  });
+  const wire = await openWire(port);
+  await wire.send('WebDriver:NewSession', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
+  await wire.send('WebDriver:SetTimeouts', { script: 60_000 });
+  await wire.send('WebDriver:SetWindowRect', { width: 1280, height: 900 });
+  await wire.send('Addon:Install', { path: resolve(extensionDir), temporary: true });
+  return toFirefox(wire, browser, profile);
+}
+
+function preferences(port: number): string {
+  const values: Record<string, unknown> = {
+    'marionette.port': port,
+    'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: extensionUuid }),
+    'browser.shell.checkDefaultBrowser': false,
+    'browser.startup.homepage_override.mstone': 'ignore',
+    'datareporting.policy.dataSubmissionEnabled': false,
+    'toolkit.telemetry.enabled': false,
+    'app.update.enabled': false,
+    'app.normandy.enabled': false,
+    'services.settings.server': 'data:,',
+    'network.captive-portal-service.enabled': false,
+    'network.connectivity-service.enabled': false,
+    'browser.safebrowsing.downloads.remote.enabled': false,
+    'extensions.getAddons.cache.enabled': false,
+  };
+  return Object.entries(values)
+    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
+    .join('\n');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+interface Wire {
+  send(command: string, parameters?: Record<string, unknown>): Promise<any>;
+  end(): void;
+}
+
+/** Messages are `length:json`; a request is [0, id, command, parameters], its answer [1, id, error, result]. */
+async function openWire(port: number): Promise<Wire> {
+  const socket = await until('Firefox to listen', () => tryConnect(port), 60_000);
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let buffer = Buffer.alloc(0);
+  let lastId = 0;
+  socket.on('data', (chunk) => {
+    buffer = Buffer.concat([buffer, chunk]);
+    for (;;) {
+      const colon = buffer.indexOf(':');
+      const length = Number(buffer.subarray(0, colon).toString());
+      if (colon < 0 || buffer.length < colon + 1 + length) return;
+      const message = JSON.parse(buffer.subarray(colon + 1, colon + 1 + length).toString());
+      buffer = buffer.subarray(colon + 1 + length);
+      if (!Array.isArray(message)) continue;
+      const [, id, error, result] = message;
+      const asked = waiting.get(id);
+      waiting.delete(id);
+      if (error) asked?.reject(new Error(`${error.error}: ${error.message}`));
+      else asked?.resolve(result?.value ?? result);
+    }
+  });
+  return {
+    send(command, parameters = {}) {
+      const id = ++lastId;
+      const json = JSON.stringify([0, id, command, parameters]);
+      socket.write(`${Buffer.byteLength(json)}:${json}`);
+      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+    },
+    end: () => socket.destroy(),
+  };
+}
+
+function tryConnect(port: number): Promise<Socket | null> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', () => resolve(null));
+  });
+}
+
+function toFirefox(wire: Wire, browser: ChildProcess, profile: string): Firefox {
+  const handles = (): Promise<string[]> => wire.send('WebDriver:GetWindowHandles');
+  return {
+    async openExtensionPage(path) {
+      const before = await handles();
+      await wire.send('Marionette:SetContext', { value: 'chrome' });
+      const url = `moz-extension://${extensionUuid}/${path}`;
+      await wire.send('WebDriver:ExecuteScript', {
+        script: 'gBrowser.selectedTab = gBrowser.addTrustedTab(arguments[0]);',
+        args: [url],
+      });
+      await wire.send('Marionette:SetContext', { value: 'content' });
+      const handle = await until('the new tab', async () =>
+        (await handles()).find((one) => !before.includes(one)),
+      );
+      await wire.send('WebDriver:SwitchToWindow', { handle });
+      await until('the page to load', () =>
+        wire
+          .send('WebDriver:ExecuteScript', {
+            script: 'return document.readyState === "complete" && location.href.startsWith(arguments[0]);',
+            args: [url],
+          })
+          .catch(() => false),
+      );
+    },
+    run: (script, ...args) =>
+      wire
+        .send('WebDriver:ExecuteAsyncScript', {
+          script: `const done = arguments[arguments.length - 1]; (async (...args) => { ${script} })(...Array.from(arguments).slice(0, -1)).then((value) => done({ value }), (error) => done({ error: String(error) }));`,
+          args,
+        })
+        .then((result: { value?: never; error?: string }) => {
+          if (result.error !== undefined) throw new Error(result.error);
+          return result.value as never;
+        }),
+    screenshot: async () =>
+      Buffer.from(await wire.send('WebDriver:TakeScreenshot', { full: false }), 'base64'),
+    async close() {
+      wire.end();
+      browser.kill('SIGKILL');
+      await new Promise((done) => browser.once('exit', done));
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
