@@ -14,7 +14,7 @@ export function parseAllowedHosts(entries: readonly string[]): AllowedHosts {
 function normalise(entry: string): string {
   const text = entry.trim();
   const bareV6 = text.includes(':') && text.indexOf(':') !== text.lastIndexOf(':') && !text.startsWith('[');
-  const [, host, port] = (bareV6 ? null : /^(\[[^\]]*\]|[^:/?#@\\]+)(?::(\d{1,5}))?$/.exec(text)) ?? [
+  const [, host, port] = (bareV6 ? null : /^(\[[^\]]*\]|[^:/?#@*\\]+)(?::(\d{1,5}))?$/.exec(text)) ?? [
     '',
     bareV6 ? `[${text}]` : '',
   ];
