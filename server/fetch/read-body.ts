@@ -81,7 +81,7 @@ class Pieces {
 
   /** In memory of its own, so that the caller may keep it, or move it to another thread. */
   join(): Uint8Array {
-    const body = Buffer.allocUnsafeSlow(this.bytes);
+    const body = new Uint8Array(Buffer.allocUnsafeSlow(this.bytes).buffer);
     let at = 0;
     for (const piece of this.#list) {
       body.set(piece, at);

@@ -1,0 +1,86 @@
+// With an outgoing proxy: public pages go through it, private ones are refused before it is asked, allowed hosts are reached directly.
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Fetcher } from '../../../server/fetch/fetcher.ts';
+import { createGate } from '../../../server/fetch/gate.ts';
+import { createHttpFetcher } from '../../../server/fetch/http-fetcher.ts';
+import { type HostileServer, startHostileServer } from './hostile-server.ts';
+
+let server: HostileServer;
+let proxy: Server;
+let fetcher: Fetcher;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  server = await startHostileServer();
+  proxy = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    if (request.url?.includes('log-in')) response.writeHead(407).end();
+    else response.end('through the proxy');
+  });
+  proxy.on('connect', (request, socket) => {
+    asked.push(`CONNECT ${request.url}`);
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+
+  const answers: Record<string, string[]> = { 'public.example': ['8.8.8.8'], 'inside.example': ['10.0.0.1'] };
+  const gate = createGate({
+    allowHosts: [`127.0.0.1:${server.port}`],
+    resolve: async (name) => {
+      const found = answers[name];
+      if (!found) throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
+      return found;
+    },
+  });
+  const { port } = proxy.address() as AddressInfo;
+  fetcher = createHttpFetcher({ gate, userAgent: 'WebVigil/0.1', proxy: `http://127.0.0.1:${port}` });
+});
+
+afterAll(async () => {
+  await fetcher.close();
+  proxy.closeAllConnections();
+  proxy.close();
+  await server.close();
+});
+
+const get = async (url: string) => {
+  asked.length = 0;
+  return { outcome: await fetcher.fetch({ url }), asked: [...asked] };
+};
+
+test('a public page goes through it, also when only the proxy can look its name up', async () => {
+  for (const host of ['public.example', 'unknown-here.example']) {
+    const { outcome, asked } = await get(`http://${host}/page`);
+    expect(outcome.kind === 'fetched' && new TextDecoder().decode(outcome.body)).toBe('through the proxy');
+    expect(asked).toEqual([`GET http://${host}/page`]);
+  }
+});
+
+test.each(['http://inside.example/', 'http://192.168.0.1/', 'https://[::1]/'])(
+  '%s is refused',
+  async (url) => {
+    expect(await get(url)).toMatchObject({ outcome: { kind: 'blocked' }, asked: [] });
+  },
+);
+
+test('a host that the operator allowed is reached directly', async () => {
+  expect(await get(server.url('/page'))).toMatchObject({ outcome: { kind: 'fetched' }, asked: [] });
+});
+
+test('a proxy that will not serve us is named as the cause', async () => {
+  const refused = await get('https://public.example/');
+  expect(refused.asked).toEqual(['CONNECT public.example:443']);
+  expect(refused.outcome).toMatchObject({
+    kind: 'failed',
+    reason: 'unreachable',
+    message: expect.stringContaining('public.example (through the outgoing proxy)'),
+  });
+  expect((await get('http://public.example/log-in')).outcome).toMatchObject({
+    kind: 'failed',
+    message: expect.stringContaining('Proxy Authentication Required'),
+  });
+});
