@@ -1,0 +1,105 @@
+// What happened to each block between two versions of a page: the backbone of every view of a change.
+import type { Block } from '../page/features.ts';
+import { align } from './align.ts';
+import { diffWords, type WordDiff } from './diff-words.ts';
+import { findMoves } from './find-moves.ts';
+import { numberItems } from './number-items.ts';
+import { pairBlocks } from './pair-blocks.ts';
+import type { Region } from './region.ts';
+
+export type BlockOp = 'equal' | 'insert' | 'delete' | 'update' | 'move';
+
+export interface BlockChange {
+  op: BlockOp;
+  /** Absent for an insertion. */
+  oldIndex?: number;
+  /** Absent for a deletion. */
+  newIndex?: number;
+  /** For an update whose text changed, if asked for; without it, only the kind of element changed. */
+  words?: WordDiff;
+}
+
+export interface BlockDiff {
+  /** In the order of the new page; a deletion stands where the block would have stood. */
+  changes: BlockChange[];
+  coarse: boolean;
+}
+
+export function diffBlocks(
+  oldBlocks: readonly Block[],
+  newBlocks: readonly Block[],
+  options: { words?: boolean } = {},
+): BlockDiff {
+  const texts = (blocks: readonly Block[]) => blocks.map((block) => block.text);
+  const { matches, coarse } = align(...numberItems(texts(oldBlocks), texts(newBlocks)));
+
+  const gaps: Region[] = [];
+  let oldStart = 0;
+  let newStart = 0;
+  for (const match of [...matches, { oldStart: oldBlocks.length, newStart: newBlocks.length, length: 0 }]) {
+    gaps.push({ oldStart, oldEnd: match.oldStart, newStart, newEnd: match.newStart });
+    oldStart = match.oldStart + match.length;
+    newStart = match.newStart + match.length;
+  }
+  const deleted = gaps.flatMap((gap) => range(gap.oldStart, gap.oldEnd));
+  const inserted = gaps.flatMap((gap) => range(gap.newStart, gap.newEnd));
+  const moves = findMoves(oldBlocks, newBlocks, deleted, inserted);
+  const movedAway = new Set(moves.values());
+
+  const changes: BlockChange[] = [];
+  gaps.forEach((gap, i) => {
+    const gone = range(gap.oldStart, gap.oldEnd).filter((index) => !movedAway.has(index));
+    const come = range(gap.newStart, gap.newEnd);
+    const fresh = come.filter((index) => !moves.has(index));
+    const pairs = pairBlocks(oldBlocks, newBlocks, gone, fresh);
+    for (const change of inOrder(gone, come, pairs, moves)) changes.push(change);
+    const match = matches[i];
+    for (let n = 0; n < (match?.length ?? 0); n++) {
+      const oldIndex = match!.oldStart + n;
+      const newIndex = match!.newStart + n;
+      const same = oldBlocks[oldIndex]!.kind === newBlocks[newIndex]!.kind;
+      changes.push({ op: same ? 'equal' : 'update', oldIndex, newIndex });
+    }
+  });
+  if (options.words) addWords(oldBlocks, newBlocks, changes);
+  return { changes, coarse };
+}
+
+function inOrder(
+  gone: number[],
+  come: number[],
+  pairs: ReadonlyMap<number, number>,
+  moves: ReadonlyMap<number, number>,
+): BlockChange[] {
+  const updated = new Set(pairs.values());
+  const left = gone.filter((index) => !updated.has(index));
+  // What is deleted in front of an updated block stands in front of it here, too, and before what took its place.
+  const limits = new Array<number>(come.length);
+  for (let i = come.length - 1; i >= 0; i--) limits[i] = pairs.get(come[i]!) ?? limits[i + 1] ?? Infinity;
+  const changes: BlockChange[] = [];
+  let next = 0;
+  come.forEach((newIndex, i) => {
+    while (next < left.length && left[next]! < limits[i]!)
+      changes.push({ op: 'delete', oldIndex: left[next++]! });
+    const updates = pairs.get(newIndex);
+    const moved = moves.get(newIndex);
+    if (updates !== undefined) changes.push({ op: 'update', oldIndex: updates, newIndex });
+    else if (moved !== undefined) changes.push({ op: 'move', oldIndex: moved, newIndex });
+    else changes.push({ op: 'insert', newIndex });
+  });
+  while (next < left.length) changes.push({ op: 'delete', oldIndex: left[next++]! });
+  return changes;
+}
+
+function addWords(oldBlocks: readonly Block[], newBlocks: readonly Block[], changes: BlockChange[]): void {
+  for (const change of changes) {
+    if (change.op !== 'update') continue;
+    const before = oldBlocks[change.oldIndex!]!.text;
+    const after = newBlocks[change.newIndex!]!.text;
+    if (before !== after) change.words = diffWords(before, after);
+  }
+}
+
+function range(start: number, end: number): number[] {
+  return Array.from({ length: end - start }, (_, i) => start + i);
+}

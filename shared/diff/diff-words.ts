@@ -1,0 +1,104 @@
+// The words that differ between two texts, as plain data with character offsets for whoever marks them.
+import { align } from './align.ts';
+import { numberItems } from './number-items.ts';
+import type { Match } from './region.ts';
+import { type Token, tokenise } from './tokenise.ts';
+
+export type WordOp = 'equal' | 'insert' | 'delete';
+
+export interface WordSegment {
+  op: WordOp;
+  text: string;
+  /** Offsets into the old and the new text, ends exclusive; an insertion is empty in the old, a deletion in the new. */
+  oldStart: number;
+  oldEnd: number;
+  newStart: number;
+  newEnd: number;
+}
+
+export interface WordDiff {
+  /** Together, equal and deleted segments are the old text, equal and inserted ones the new. */
+  segments: WordSegment[];
+  /** Part of the text was too different to compare word by word and counts as wholly replaced. */
+  coarse: boolean;
+}
+
+export function diffWords(oldText: string, newText: string): WordDiff {
+  const oldTokens = tokenise(oldText);
+  const newTokens = tokenise(newText);
+  const { matches, coarse } = alignTokens(oldText, newText, oldTokens, newTokens);
+  const writer = new SegmentWriter(oldText, newText);
+  for (const { oldStart, newStart, length } of matches) {
+    for (let i = 0; i < length; i++) {
+      const old = oldTokens[oldStart + i]!;
+      const next = newTokens[newStart + i]!;
+      writer.changeUpTo(old.start, next.start);
+      writer.equal(old.text.length);
+    }
+  }
+  writer.changeUpTo(oldText.length, newText.length);
+  return { segments: writer.segments, coarse };
+}
+
+// Among equally good answers `align` prefers one by the order of its arguments; a fixed order makes the
+// comparison of new with old the mirror image of old with new.
+function alignTokens(oldText: string, newText: string, oldTokens: Token[], newTokens: Token[]) {
+  const inOrder = oldText.length !== newText.length ? oldText.length < newText.length : oldText <= newText;
+  const texts = (tokens: Token[]) => tokens.map((token) => token.text);
+  const [a, b] = numberItems(texts(oldTokens), texts(newTokens));
+  if (inOrder) return align(a, b);
+  const { matches, coarse } = align(b, a);
+  return { matches: matches.map(mirror), coarse };
+}
+
+function mirror({ oldStart, newStart, length }: Match): Match {
+  return { oldStart: newStart, newStart: oldStart, length };
+}
+
+class SegmentWriter {
+  readonly segments: WordSegment[] = [];
+  private readonly oldText: string;
+  private readonly newText: string;
+  private old = 0;
+  private next = 0;
+
+  constructor(oldText: string, newText: string) {
+    this.oldText = oldText;
+    this.newText = newText;
+  }
+
+  equal(length: number): void {
+    this.write('equal', length, length);
+  }
+
+  /** Everything before these offsets that has not been written is deleted or inserted, but for equal white space. */
+  changeUpTo(old: number, next: number): void {
+    const room = Math.min(old - this.old, next - this.next);
+    let space = 0;
+    while (space < room && isSameSpace(this.oldText[old - 1 - space]!, this.newText[next - 1 - space]!))
+      space++;
+    this.write('delete', old - space - this.old, 0);
+    this.write('insert', 0, next - space - this.next);
+    this.write('equal', space, space);
+  }
+
+  private write(op: WordOp, oldLength: number, newLength: number): void {
+    if (oldLength + newLength === 0) return;
+    const last = this.segments.at(-1);
+    const oldEnd = this.old + oldLength;
+    const newEnd = this.next + newLength;
+    const text =
+      op === 'insert' ? this.newText.slice(this.next, newEnd) : this.oldText.slice(this.old, oldEnd);
+    if (last?.op === op) {
+      last.text += text;
+      last.oldEnd = oldEnd;
+      last.newEnd = newEnd;
+    } else this.segments.push({ op, text, oldStart: this.old, oldEnd, newStart: this.next, newEnd });
+    this.old = oldEnd;
+    this.next = newEnd;
+  }
+}
+
+function isSameSpace(a: string, b: string): boolean {
+  return a === b && /\s/.test(a);
+}
