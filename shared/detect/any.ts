@@ -1,0 +1,52 @@
+// Any change of content: text, kinds of elements, links, images, form values and the title.
+// It finds something exactly when the content text of the two versions differs (content-text.ts).
+import { type BlockChange, diffBlocks } from '../diff/diff-blocks.ts';
+import { comparableTitle } from '../page/comparable-title.ts';
+import type { PageFeatures } from '../page/features.ts';
+import type { Change } from './change.ts';
+import { changedItems, type PlacedChange } from './changed-items.ts';
+import type { Detected } from './detector.ts';
+import { placeOf } from './place-of.ts';
+
+export function detectAny(old: PageFeatures, next: PageFeatures): Detected {
+  const blocks = diffBlocks(old.blocks, next.blocks);
+  const placed: PlacedChange[] = [];
+  const changedOld = new Set<number>();
+  const changedNew = new Set<number>();
+  // Deletions stand where the block would have stood: after the block of the new page that they follow.
+  let at = 0;
+  for (const change of blocks.changes) {
+    at = change.newIndex ?? at;
+    if (change.op === 'equal') continue;
+    if (change.oldIndex !== undefined) changedOld.add(change.oldIndex);
+    if (change.newIndex !== undefined) changedNew.add(change.newIndex);
+    placed.push({ at, change: blockChange(old, next, change) });
+  }
+  const items = changedItems(old, next, changedOld, changedNew);
+
+  const all = [...placed, ...items.placed].sort((a, b) => a.at - b.at);
+
+  const changes = [...titleChange(old, next), ...all.map((entry) => entry.change)];
+  const notes = [...new Set([...(old.notes ?? []), ...(next.notes ?? [])])];
+  if (blocks.coarse || items.coarse) {
+    notes.push('The page changed too much to compare piece by piece; part of it counts as replaced.');
+  }
+  return notes.length > 0 ? { changes, coarse: notes.join(' ') } : { changes };
+}
+
+function titleChange(old: PageFeatures, next: PageFeatures): Change[] {
+  if (comparableTitle(old.title) === comparableTitle(next.title)) return [];
+  const op = old.title === '' ? 'insert' : next.title === '' ? 'delete' : 'update';
+  return [{ type: 'any', op, before: old.title || null, after: next.title || null, where: 'Title' }];
+}
+
+function blockChange(old: PageFeatures, next: PageFeatures, { op, oldIndex, newIndex }: BlockChange): Change {
+  const was = oldIndex === undefined ? null : old.blocks[oldIndex]!;
+  const is = newIndex === undefined ? null : next.blocks[newIndex]!;
+  const where = placeOf((is ?? was)!);
+  // The same words as another kind of element: without the kind, before and after would read the same.
+  const kindOnly = op === 'update' && was!.text === is!.text;
+  const show = (block: typeof was) =>
+    block && kindOnly ? `<${block.kind}> ${block.text}` : (block?.text ?? null);
+  return { type: 'any', op: op === 'equal' ? 'update' : op, before: show(was), after: show(is), where };
+}

@@ -1,0 +1,102 @@
+// The changes of links, images and form values that the changed text around them does not already tell.
+import { diffItems, type Item, type ItemChange } from '../diff/diff-items.ts';
+import { comparableAddress } from '../page/comparable-address.ts';
+import type { FormValue, PageFeatures } from '../page/features.ts';
+import type { Change, ChangeValue } from './change.ts';
+import { placeOf } from './place-of.ts';
+
+export interface PlacedChange {
+  /** Index of the block of the new page near which it stands. */
+  at: number;
+  change: Change;
+}
+
+type Kept = { block: number };
+
+export function changedItems(
+  old: PageFeatures,
+  next: PageFeatures,
+  changedOld: ReadonlySet<number>,
+  changedNew: ReadonlySet<number>,
+): { placed: PlacedChange[]; coarse: boolean } {
+  const placed: PlacedChange[] = [];
+  let coarse = false;
+  const compare = <T extends Kept>(
+    was: readonly T[],
+    is: readonly T[],
+    item: (entry: T) => Item,
+    show: (entry: T) => ChangeValue,
+    isTold: (op: ItemChange['op'], old: T | undefined, next: T | undefined) => boolean,
+  ) => {
+    const diff = diffItems(was.map(item), is.map(item));
+    coarse ||= diff.coarse;
+    for (const change of diff.changes) {
+      const before = change.oldIndex === undefined ? undefined : was[change.oldIndex]!;
+      const after = change.newIndex === undefined ? undefined : is[change.newIndex]!;
+      if (isTold(change.op, before, after)) continue;
+      placed.push(place(old, next, change, before, after, show));
+    }
+  };
+  const inChangedText = (before: Kept | undefined, after: Kept | undefined) =>
+    (before !== undefined && changedOld.has(before.block)) ||
+    (after !== undefined && changedNew.has(after.block));
+
+  compare(
+    old.links,
+    next.links,
+    (link) => ({ key: comparableAddress(link.href), label: link.text }),
+    (link) => ({ href: link.href, text: link.text }),
+    // Another target behind the same words is seen nowhere in the text.
+    (op, before, after) => inChangedText(before, after) && !(op === 'update' && before!.text === after!.text),
+  );
+  compare(
+    old.images,
+    next.images,
+    (image) => ({ key: comparableAddress(image.src), label: image.alt }),
+    (image) => ({ src: image.src, alt: image.alt }),
+    // An image says nothing in the text, but it moves with it.
+    (op, before, after) => op === 'move' && inChangedText(before, after),
+  );
+  compare(
+    old.forms,
+    next.forms,
+    (form) => ({ key: form.name, label: form.value }),
+    showField,
+    (_, before, after) =>
+      inChangedText(before, after) && showsItsText(old, before) && showsItsText(next, after),
+  );
+  return { placed, coarse };
+}
+
+function place<T extends Kept>(
+  old: PageFeatures,
+  next: PageFeatures,
+  { op }: ItemChange,
+  before: T | undefined,
+  after: T | undefined,
+  show: (entry: T) => ChangeValue,
+): PlacedChange {
+  const where = after ? placeOf(next.blocks[after.block]) : placeOf(old.blocks[before!.block]);
+  return {
+    // What is gone has no place in the new page; its old place is the nearest there is.
+    at: after?.block ?? before!.block,
+    change: {
+      type: 'any',
+      op,
+      before: before ? show(before) : null,
+      after: after ? show(after) : null,
+      where,
+    },
+  };
+}
+
+function showField({ name, value }: FormValue): string {
+  return name === '' ? value : `${name}: ${value}`;
+}
+
+// The value of these fields is a block of its own, and compared as one.
+function showsItsText(page: PageFeatures, form: FormValue | undefined): boolean {
+  if (!form) return true;
+  const block = page.blocks[form.block];
+  return block !== undefined && block.text === form.value && /^(?:textarea|option)$/.test(block.kind);
+}
