@@ -1,17 +1,28 @@
 // A local web server that misbehaves on purpose: one path per kind of misbehaviour, and a record of what it was asked.
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  constants,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
 
 export const text = 'Hello, web. '.repeat(500);
+
+/** Hardly compressible, so that the decoder falls behind the network. */
+export const largeBody = randomBytes(3_000_000);
 
 type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 
 const packers: Record<string, (body: string | Buffer) => Buffer> = {
   gzip: gzipSync,
   'x-gzip': gzipSync,
-  br: brotliCompressSync,
+  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   zstd: zstdCompressSync,
   deflate: deflateSync,
 };
@@ -53,6 +64,11 @@ const handlers: Record<string, Handler> = {
   '/packed-raw-deflate': (_, response) => {
     response.writeHead(200, { 'content-encoding': 'deflate' });
     response.end(deflateRawSync(text));
+  },
+  '/packed-large': (_, response, url) => {
+    const coding = url.searchParams.get('as') ?? '';
+    response.writeHead(200, { 'content-encoding': coding });
+    response.end(packers[coding]?.(largeBody));
   },
   '/packed-badly': (_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fetcher } from '../../../server/fetch/fetcher.ts';
 import { createGate } from '../../../server/fetch/gate.ts';
 import { createHttpFetcher } from '../../../server/fetch/http-fetcher.ts';
-import { type HostileServer, startHostileServer, text } from './hostile-server.ts';
+import { type HostileServer, largeBody, startHostileServer, text } from './hostile-server.ts';
 
 let server: HostileServer;
 let other: HostileServer;
@@ -135,6 +135,14 @@ describe('an encoding', () => {
       message: expect.stringContaining(words),
     });
   });
+
+  test.each(['gzip', 'br', 'zstd', 'deflate'])(
+    '%s is undone in large bodies, which arrive faster than they unpack',
+    async (coding) => {
+      const outcome = await get(`/packed-large?as=${coding}`);
+      expect(outcome.kind === 'fetched' && largeBody.equals(outcome.body)).toBe(true);
+    },
+  );
 
   test('of nothing is nothing', async () => {
     expect(await get('/packed-empty')).toMatchObject({ kind: 'fetched', body: new Uint8Array(0) });
