@@ -29,8 +29,8 @@ export function diffItems(old: readonly Item[], next: readonly Item[]): ItemDiff
   const { matches, coarse } = align(...numberItems(oldNames, newNames));
   const oldGaps = gapsOf(old.length, matches, 'oldStart');
   const newGaps = gapsOf(next.length, matches, 'newStart');
-  const oldFree = new Set(old.keys().filter((index) => oldGaps[index]! >= 0));
-  const newFree = new Set(next.keys().filter((index) => newGaps[index]! >= 0));
+  const oldFree = new Set([...old.keys()].filter((index) => oldGaps[index]! >= 0));
+  const newFree = new Set([...next.keys()].filter((index) => newGaps[index]! >= 0));
   const changes: ItemChange[] = [];
   const pair = (op: 'update' | 'move', oldKeys: readonly string[], newKeys: readonly string[]) => {
     const waiting = new Map<string, number[]>();

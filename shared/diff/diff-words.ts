@@ -73,13 +73,26 @@ class SegmentWriter {
 
   /** Everything before these offsets that has not been written is deleted or inserted, but for equal white space. */
   changeUpTo(old: number, next: number): void {
+    let lead = 0;
+    while (
+      this.old + lead < old &&
+      this.next + lead < next &&
+      this.isSpace(this.old + lead, this.next + lead)
+    )
+      lead++;
+    this.equal(lead);
     const room = Math.min(old - this.old, next - this.next);
     let space = 0;
-    while (space < room && isSameSpace(this.oldText[old - 1 - space]!, this.newText[next - 1 - space]!))
-      space++;
+    while (space < room && this.isSpace(old - 1 - space, next - 1 - space)) space++;
     this.write('delete', old - space - this.old, 0);
     this.write('insert', 0, next - space - this.next);
     this.write('equal', space, space);
+  }
+
+  /** The same white space in both texts. */
+  private isSpace(old: number, next: number): boolean {
+    const character = this.oldText[old]!;
+    return character === this.newText[next] && /\s/.test(character);
   }
 
   private write(op: WordOp, oldLength: number, newLength: number): void {
@@ -97,8 +110,4 @@ class SegmentWriter {
     this.old = oldEnd;
     this.next = newEnd;
   }
-}
-
-function isSameSpace(a: string, b: string): boolean {
-  return a === b && /\s/.test(a);
 }
