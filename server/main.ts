@@ -43,8 +43,13 @@ export function createLogFor(config: Config): Log {
 }
 
 /** Jobs can run in any process that has a world: the server, or one command. */
-export function createWorld(config: Config, store: Store, log: Log, port: number): World {
-  const ownAddress = `http://${isWildcard(config.host) ? '127.0.0.1' : config.host}:${port}`;
+export function createWorld(
+  config: Config,
+  store: Store,
+  log: Log,
+  self: { owner: string; port: number },
+): World {
+  const ownAddress = `http://${isWildcard(config.host) ? '127.0.0.1' : config.host}:${self.port}`;
   const demoUrl = `${ownAddress}/demo`;
   const gate = createGate({ allowHosts: config.allowHosts, exempt: [demoUrl] });
   const fetcher = createHttpFetcher({
@@ -61,6 +66,8 @@ export function createWorld(config: Config, store: Store, log: Log, port: number
     store,
     fetcher,
     log,
+    owner: self.owner,
+    leaseMs: config.leaseMs,
     now: Date.now,
     newId: () => newId(Date.now()),
     schedule: { onChangeIntervalMs: config.onChangeIntervalMs, demoUrl, demoIntervalMs },
@@ -102,22 +109,17 @@ export async function startServer(config: Config, webAppDir: string): Promise<Ru
   const { port } = server.address() as AddressInfo;
   const address =
     config.publicAddress ?? `http://${isWildcard(config.host) ? '127.0.0.1' : config.host}:${port}`;
-  const world = createWorld(config, store, log, port);
   const owner = config.database === null ? 'server' : `${hostname()}-${process.pid}-${randomUUID()}`;
+  const world = createWorld(config, store, log, { owner, port });
   const givenBack = await store.pages.releaseAll(owner);
   if (givenBack > 0) log.info('leases-given-back', { pages: givenBack });
-  const worker = startWorker(world, {
-    owner,
-    concurrency: config.concurrency,
-    leaseMs: config.leaseMs,
-    pollMs,
-  });
+  const worker = startWorker(world, { concurrency: config.concurrency, pollMs });
   world.wake = worker.wake;
 
   const facts = { version, publicAddress: address, demoUrl: world.schedule.demoUrl };
   const app = createApp({
     store,
-    handlers: createHandlers(world, facts, config.leaseMs),
+    handlers: createHandlers(world, facts),
     log,
     now: Date.now,
     hosts: hostsOf(config.host, port, config.publicAddress),

@@ -78,7 +78,11 @@ async function execute(command: Command, flags: Flags, args: string[]): Promise<
   let opened: Promise<World> | null = null;
   const open = async () => {
     const store = await openDatabase(config);
-    return createWorld(config, store, createLogFor({ ...config, logLevel: 'warn' }), config.port);
+    const log = createLogFor({ ...config, logLevel: 'warn' });
+    return createWorld(config, store, log, {
+      owner: `command-${process.pid}-${Date.now()}`,
+      port: config.port,
+    });
   };
   const world = () => {
     opened ??= open();

@@ -5,10 +5,7 @@ import type { LeasedPage } from '../store/records.ts';
 import { createBell } from './bell.ts';
 
 export interface WorkerOptions {
-  /** Name under which leases are held. */
-  owner: string;
   concurrency: number;
-  leaseMs: number;
   /** Longest sleep: another process may have made something due meanwhile. */
   pollMs: number;
 }
@@ -36,12 +33,8 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
   const claim = async (): Promise<number> => {
     const now = world.now();
     const limit = options.concurrency - running.size;
-    const claimed = await world.store.pages.claimDue({
-      owner: options.owner,
-      now,
-      until: now + options.leaseMs,
-      limit,
-    });
+    const { owner, leaseMs } = world;
+    const claimed = await world.store.pages.claimDue({ owner, now, until: now + leaseMs, limit });
     for (const leased of claimed) run(leased);
     return claimed.length;
   };

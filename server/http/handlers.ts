@@ -6,7 +6,7 @@ import { changeHandlers } from './handlers/change-handlers.ts';
 import { sentinelHandlers } from './handlers/sentinel-handlers.ts';
 import { Refusal } from './refusal.ts';
 
-export function createHandlers(world: World, facts: ServerFacts, leaseMs: number): Handlers {
+export function createHandlers(world: World, facts: ServerFacts): Handlers {
   return {
     health: async () => ({ status: 'ok', version: facts.version }),
     async ready() {
@@ -19,7 +19,7 @@ export function createHandlers(world: World, facts: ServerFacts, leaseMs: number
       }
     },
     ...accountHandlers(world, facts),
-    ...sentinelHandlers(world, leaseMs),
+    ...sentinelHandlers(world),
     ...changeHandlers(world),
   };
 }

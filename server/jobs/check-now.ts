@@ -4,7 +4,7 @@ import type { Sentinel } from '../store/records.ts';
 import { checkPage } from './check-page.ts';
 import type { World } from './world.ts';
 
-export async function checkNow(world: World, sentinel: Sentinel, leaseMs: number): Promise<CheckResult> {
+export async function checkNow(world: World, sentinel: Sentinel): Promise<CheckResult> {
   if (sentinel.state !== 'enabled') {
     return {
       outcome: 'failed',
@@ -13,11 +13,8 @@ export async function checkNow(world: World, sentinel: Sentinel, leaseMs: number
     };
   }
   const now = world.now();
-  const leased = await world.store.pages.claim(sentinel.pageId, {
-    owner: `now-${world.newId()}`,
-    now,
-    until: now + leaseMs,
-  });
+  const claim = { owner: world.owner, now, until: now + world.leaseMs };
+  const leased = await world.store.pages.claim(sentinel.pageId, claim);
   if (leased === null) return busy;
   const { outcome, message, detections } = await checkPage(world, leased);
   if (outcome === 'nobody' || outcome === 'aborted' || outcome === 'lease-lost') return busy;

@@ -9,6 +9,9 @@ export interface World {
   store: Store;
   fetcher: Fetcher;
   log: Log;
+  /** Name under which this process holds leases; a server takes the same after a crash, and so gets them back. */
+  owner: string;
+  leaseMs: number;
   now: () => number;
   newId: () => string;
   schedule: ScheduleRules;

@@ -83,17 +83,24 @@ function firstLine(child: ChildProcess, log: () => string): Promise<Greeting> {
   });
 }
 
-/** The API with a paired device's token. */
-export async function pairedClient(server: Greeting, code = server.pairingCode): Promise<Call> {
-  const { token } = await clientWith(server.address, {})('pair', { code: code!, deviceName: 'Test' });
-  return clientWith(server.address, { authorization: `Bearer ${token}` });
+/** A device token, got by the pairing code as an extension does. It outlives restarts of the server. */
+export async function pairDevice(server: Greeting, deviceName = 'Test'): Promise<string> {
+  const { token } = await clientWith(server.address)('pair', { code: server.pairingCode!, deviceName });
+  return token;
 }
 
-export function clientWith(address: string, headers: Record<string, string>): Call {
+export async function pairedClient(server: Greeting): Promise<Call> {
+  return clientWith(server.address, await pairDevice(server));
+}
+
+export function clientWith(address: string, token?: string): Call {
   return createClient(async ({ method, path, body }) => {
     const response = await fetch(address + path, {
       method,
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
       ...(body === null ? {} : { body }),
     });
     return { status: response.status, text: await response.text() };

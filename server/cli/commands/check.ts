@@ -11,7 +11,7 @@ export const checkCommand: Command = {
   async run(cli) {
     const world = await cli.world();
     const sentinel = await sentinelNamed(cli, argument(cli, 0, 'the name of a sentinel'));
-    const result = await checkNow(world, sentinel, cli.config.leaseMs);
+    const result = await checkNow(world, sentinel);
     cli.print(result, printable(`${sentinel.name}: ${result.message}`));
     return result.outcome === 'failed' || result.outcome === 'busy' ? exitCodes.failed : exitCodes.done;
   },

@@ -32,7 +32,7 @@ type Steer = (world: World, userId: string, id: string) => Promise<LifeOutcome>;
 
 const notFound = new Refusal('not-found', 'You have no such sentinel.');
 
-export function sentinelHandlers(world: World, leaseMs: number): SentinelHandlers {
+export function sentinelHandlers(world: World): SentinelHandlers {
   const view = async (userId: string, id: string) => {
     const [found] = await world.store.sentinels.overview(userId, id);
     return found === undefined ? notFound : toSentinelView(found);
@@ -69,7 +69,7 @@ export function sentinelHandlers(world: World, leaseMs: number): SentinelHandler
 
     async checkSentinel({ id }, { user }) {
       const sentinel = await world.store.sentinels.byId(user.id, id);
-      return sentinel === null ? notFound : checkNow(world, sentinel, leaseMs);
+      return sentinel === null ? notFound : checkNow(world, sentinel);
     },
 
     pauseSentinel: ({ id }, { user }) => steered(pauseSentinel, user.id, id),

@@ -1,0 +1,145 @@
+// Deny by default: every route is walked without a token, with a wrong one, and as somebody else.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
+import { addUser, givePairingCode } from '../../../server/jobs/accounts.ts';
+import { createLogFor, createWorld, openDatabase } from '../../../server/main.ts';
+import type { Call } from '../../../shared/api/client.ts';
+import { type Endpoint, pathParts } from '../../../shared/api/endpoint.ts';
+import { endpoints } from '../../../shared/api/endpoints.ts';
+import { type LocalSite, page, startLocalSite } from '../../e2e/local-site.ts';
+import { clientWith, pairedClient } from '../../e2e/server-process.ts';
+import { until } from '../../e2e/until.ts';
+import { startTestServer, type TestServer } from './running-server.ts';
+
+let site: LocalSite;
+let server: TestServer;
+let alice: Call;
+let bob: Call;
+let aliceHas: { sentinel: string; change: string; version: string; device: string };
+
+beforeAll(async () => {
+  site = await startLocalSite();
+  server = await startTestServer({ 'allow-hosts': site.host });
+  alice = await pairedClient({ address: server.address, pairingCode: server.welcome!.pairingCode });
+  bob = await pairedClient({ address: server.address, pairingCode: await codeForNewUser('bob') });
+  site.set('/a', page('A', '<p>The price is 10.</p>'));
+  const sentinel = await alice('createSentinel', { text: `Create Sentinel a Using ${site.origin}/a` });
+  await until(
+    'the first version',
+    async () => (await alice('getSentinel', { id: sentinel.id })).versions === 1,
+  );
+  site.set('/a', page('A', '<p>The price is 12.</p>'));
+  const { changeIds } = await alice('checkSentinel', { id: sentinel.id });
+  const change = await alice('getChange', { id: changeIds[0]! });
+  const [device] = await alice('listDevices', {});
+  aliceHas = { sentinel: sentinel.id, change: change.id, version: change.newVersionId, device: device!.id };
+});
+
+afterAll(async () => {
+  await server.stop();
+  await site.close();
+});
+
+async function codeForNewUser(name: string): Promise<string> {
+  const config = readConfig({ data: server.dataDir }, {});
+  const store = await openDatabase(config);
+  const world = createWorld(config, store, createLogFor(config), { owner: 'test', port: 0 });
+  const user = await addUser(world, name, 'correct horse battery');
+  const { code } = await givePairingCode(world, user!.id);
+  await world.fetcher.close();
+  await store.close();
+  return code;
+}
+
+const all = Object.entries<Endpoint>(endpoints);
+const guarded = all.filter(([, endpoint]) => endpoint.access !== 'public');
+
+function request({ method, path }: Endpoint, headers: Record<string, string>): Promise<Response> {
+  const url = server.address + path.replace(/:\w+/g, 'some-id');
+  const body = method === 'POST' || method === 'PUT' ? { body: '{}' } : {};
+  return fetch(url, { method, headers: { 'content-type': 'application/json', ...headers }, ...body });
+}
+
+describe('without a right to', () => {
+  it.each(guarded)('%s is refused without a token', async (_, endpoint) => {
+    const response = await request(endpoint, {});
+    expect(response.status).toBe(401);
+    expect((await response.json()).error).toMatchObject({
+      code: 'unauthorized',
+      message: expect.stringContaining('pair'),
+    });
+  });
+
+  it.each(guarded)('%s is refused with a wrong token', async (_, endpoint) => {
+    expect((await request(endpoint, { authorization: 'Bearer wv_wrong' })).status).toBe(401);
+    expect((await request(endpoint, { cookie: 'webvigil_session=wv_wrong' })).status).toBe(401);
+  });
+
+  it('only these are open to everybody', () => {
+    const open = all.filter(([, endpoint]) => endpoint.access === 'public').map(([name]) => name);
+    expect(open).toEqual(['health', 'ready', 'pair', 'signIn']);
+  });
+
+  it('an address that is no endpoint is not found, in the same error shape', async () => {
+    const response = await fetch(`${server.address}/api/secrets`);
+    expect(response.status).toBe(404);
+    expect((await response.json()).error.code).toBe('not-found');
+  });
+});
+
+describe("as another user, nothing of Alice's", () => {
+  const idOf: Record<string, () => string> = {
+    '/api/sentinels/:id': () => aliceHas.sentinel,
+    '/api/changes/:id': () => aliceHas.change,
+    '/api/versions/:id': () => aliceHas.version,
+    '/api/devices/:id': () => aliceHas.device,
+  };
+  const byId = guarded.filter(([, endpoint]) => pathParts(endpoint.path).length > 0);
+
+  it.each(byId)('is reached by %s', async (name, endpoint) => {
+    const prefix = Object.keys(idOf).find((one) => endpoint.path.startsWith(one));
+    if (prefix === undefined)
+      throw new Error(`Say here whose id ${name} takes, so that this test can try another's.`);
+    const call = bob as (name: string, input: unknown) => Promise<unknown>;
+    await expect(call(name, { id: idOf[prefix]!() })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is listed', async () => {
+    expect(await bob('listSentinels', {})).toEqual([]);
+    expect(await bob('listChanges', {})).toEqual([]);
+    expect(await bob('listNotices', {})).toEqual([]);
+    expect(await bob('listDevices', {})).toHaveLength(1);
+    expect((await bob('exportAll', {})).sentinels).toEqual([]);
+    expect((await bob('me', {})).unread).toBe(0);
+  });
+
+  it('is marked as read', async () => {
+    await bob('markRead', { ids: [aliceHas.change] });
+    expect((await alice('me', {})).unread).toBe(1);
+  });
+
+  it('is gone after all that', async () => {
+    expect((await alice('getSentinel', { id: aliceHas.sentinel })).state).toBe('enabled');
+    expect(await alice('versionBody', { id: aliceHas.version })).toContain('The price is 12.');
+  });
+});
+
+describe('a revoked device', () => {
+  it('is out at once', async () => {
+    const { code } = await alice('createPairingCode', {});
+    const tablet = await pairedClient({ address: server.address, pairingCode: code });
+    const { deviceId } = await tablet('me', {});
+    await alice('revokeDevice', { id: deviceId });
+    await expect(tablet('me', {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('cannot be paired again with the same code', async () => {
+    const { code } = await alice('createPairingCode', {});
+    await pairedClient({ address: server.address, pairingCode: code });
+    const again = clientWith(server.address)('pair', { code, deviceName: 'again' });
+    await expect(again).rejects.toMatchObject({
+      status: 401,
+      message: expect.stringContaining('used or expired'),
+    });
+  });
+});
