@@ -77,7 +77,7 @@ function webBuild(): UserConfig {
   const config = base('web');
   return {
     ...config,
-    plugins: [swapForWeb(), flatPages({ dashboard: 'index', viewer: 'viewer', 'sign-in': 'sign-in' })],
+    plugins: [swapForWeb(), flatPages(['dashboard', 'viewer', 'sign-in'])],
     build: {
       ...config.build,
       rolldownOptions: { input: { ...extensionPages, 'sign-in': here('extension/sign-in/sign-in.html') } },
@@ -98,14 +98,14 @@ function swapForWeb(): Plugin {
   };
 }
 
-/** Puts pages where the server serves them from: /, /viewer, /sign-in. */
-function flatPages(names: Record<string, string>): Plugin {
+/** Puts pages where the server looks for them: dashboard.html, viewer.html, sign-in.html beside assets/. */
+function flatPages(names: string[]): Plugin {
   return {
     name: 'webvigil-flat-pages',
     enforce: 'post',
     generateBundle(_, bundle) {
-      for (const [folder, name] of Object.entries(names)) {
-        const page = bundle[`${folder}/${folder}.html`];
+      for (const name of names) {
+        const page = bundle[`${name}/${name}.html`];
         if (page) page.fileName = `${name}.html`;
       }
     },

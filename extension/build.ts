@@ -10,7 +10,7 @@ const stampFile = join(root, 'dist', '.stamp');
 const builds = [
   { mode: 'chrome', what: 'Chrome extension', proof: 'manifest.json' },
   { mode: 'firefox', what: 'Firefox extension', proof: 'manifest.json' },
-  { mode: 'web', what: 'web app', proof: 'index.html' },
+  { mode: 'web', what: 'web app', proof: 'dashboard.html' },
 ];
 
 const stamp = hashOfSources();

@@ -21,6 +21,8 @@ export interface WatchTarget {
   url: string;
   /** The page's own title where it is known; it only serves to suggest a name. */
   title?: string | undefined;
+  /** The name the person chose; else one is suggested from title and address. */
+  name?: string | undefined;
   /** Text to look for instead of any change. */
   phrase?: string | undefined;
 }

@@ -1,10 +1,7 @@
-// Stub.
-import { render } from 'preact';
-import { send } from '../send.ts';
+// The dashboard's entry, as an extension page and as the server's own start page.
+import { t } from '../t.ts';
+import { mount } from '../ui/mount.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+import './dashboard.css';
 
-render(
-  <button type="button" onClick={() => void send('me', {})}>
-    dashboard
-  </button>,
-  document.getElementById('app')!,
-);
+mount(<DashboardPage />, t('dashboardTitle'));

@@ -1,10 +1,7 @@
-// Stub.
-import { render } from 'preact';
-import { send } from '../send.ts';
+// The settings page's entry.
+import { t } from '../t.ts';
+import { mount } from '../ui/mount.tsx';
+import { OptionsPage } from './options-page.tsx';
+import './options.css';
 
-render(
-  <button type="button" onClick={() => void send('me', {})}>
-    options
-  </button>,
-  document.getElementById('app')!,
-);
+mount(<OptionsPage />, t('settingsTitle'));

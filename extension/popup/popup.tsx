@@ -1,10 +1,6 @@
-// Stub.
-import { render } from 'preact';
-import { send } from '../send.ts';
+// The popup's entry: shows what is known locally at once, then asks the server.
+import { mount } from '../ui/mount.tsx';
+import { Popup } from './popup-page.tsx';
+import './popup.css';
 
-render(
-  <button type="button" onClick={() => void send('me', {})}>
-    popup
-  </button>,
-  document.getElementById('app')!,
-);
+mount(<Popup />);

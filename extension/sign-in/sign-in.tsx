@@ -1,10 +1,7 @@
-// Stub.
-import { render } from 'preact';
-import { send } from '../send.ts';
+// The web app's sign-in page: by the one-time link the server prints, or by name and password.
+import { t } from '../t.ts';
+import { mount } from '../ui/mount.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+import './sign-in.css';
 
-render(
-  <button type="button" onClick={() => void send('me', {})}>
-    sign-in
-  </button>,
-  document.getElementById('app')!,
-);
+mount(<SignInPage />, t('signInTitle'));

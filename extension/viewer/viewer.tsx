@@ -1,10 +1,7 @@
-// Stub.
-import { render } from 'preact';
-import { send } from '../send.ts';
+// The viewer's entry: one change, named in the address, old and new side by side.
+import { t } from '../t.ts';
+import { mount } from '../ui/mount.tsx';
+import { ViewerPage } from './viewer-page.tsx';
+import './viewer.css';
 
-render(
-  <button type="button" onClick={() => void send('me', {})}>
-    viewer
-  </button>,
-  document.getElementById('app')!,
-);
+mount(<ViewerPage changeId={new URLSearchParams(location.search).get('change') ?? ''} />, t('viewerTitle'));

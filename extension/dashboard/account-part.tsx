@@ -1,0 +1,47 @@
+// The account: who is signed in, devices, password, moving in and out.
+import type { Me } from '../../shared/api/account.ts';
+import { places } from '../places.ts';
+import { send } from '../send.ts';
+import { t } from '../t.ts';
+import { useAction } from '../ui/use-action.ts';
+import { DevicesCard } from './devices-card.tsx';
+import { Loading } from './loading.tsx';
+import { MoveCard } from './move-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+
+export function AccountPart({ me }: { me: Me | null }) {
+  const options = places.options();
+  const signOut = useAction(async () => {
+    await send('signOut', {});
+    location.assign(places.signIn());
+  });
+  if (!me) return <Loading />;
+  return (
+    <div class="stack wide" data-testid="account">
+      <div class="row apart">
+        <div>
+          <h1>{me.userName}</h1>
+          <p class="soft small">{t('serverIs', me.server.publicAddress, me.server.version)}</p>
+        </div>
+        {options ? (
+          <a class="button" href={options}>
+            {t('connectionSettings')}
+          </a>
+        ) : (
+          <button
+            class="button"
+            type="button"
+            disabled={signOut.busy}
+            onClick={() => void signOut.run()}
+            data-testid="sign-out"
+          >
+            {t('signOut')}
+          </button>
+        )}
+      </div>
+      <DevicesCard />
+      <PasswordCard hasPassword={me.hasPassword} />
+      <MoveCard />
+    </div>
+  );
+}

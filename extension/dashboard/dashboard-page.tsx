@@ -1,0 +1,68 @@
+// The dashboard's frame: brand, the three parts, and the state of the connection.
+import type { DashboardPart } from '../place.ts';
+import { places } from '../places.ts';
+import { counted, t } from '../t.ts';
+import { Brand } from '../ui/brand.tsx';
+import { Message } from '../ui/message.tsx';
+import { AccountPart } from './account-part.tsx';
+import { ChangesPart } from './changes-part.tsx';
+import { SentinelsPart } from './sentinels-part.tsx';
+import { Toasts } from './toasts.tsx';
+import { usePart } from './use-part.ts';
+import { useServerData } from './use-server-data.ts';
+
+const parts = { sentinels: 'partSentinels', changes: 'partChanges', account: 'partAccount' } as const;
+
+export function DashboardPage() {
+  const part = usePart();
+  const data = useServerData();
+  const unread = data.me?.unread ?? 0;
+  return (
+    <Toasts>
+      <div class="dashboard">
+        <header class="top">
+          <div class="inner">
+            <Brand />
+            <nav aria-label={t('dashboardTitle')}>
+              {Object.entries(parts).map(([name, text]) => (
+                <a
+                  key={name}
+                  href={places.dashboard(name as DashboardPart)}
+                  aria-current={part === name ? 'page' : undefined}
+                  data-testid={`part-${name}`}
+                >
+                  {t(text)}
+                  {name === 'changes' && unread > 0 && (
+                    <span
+                      class="pill accent"
+                      title={counted('unreadTitle', unread)}
+                      data-testid="unread-count"
+                    >
+                      {unread}
+                    </span>
+                  )}
+                </a>
+              ))}
+            </nav>
+          </div>
+        </header>
+        <main>
+          {data.failure && <Trouble failure={data.failure} />}
+          {part === 'sentinels' && <SentinelsPart data={data} refresh={data.refresh} />}
+          {part === 'changes' && <ChangesPart data={data} refresh={data.refresh} />}
+          {part === 'account' && <AccountPart me={data.me} />}
+        </main>
+      </div>
+    </Toasts>
+  );
+}
+
+function Trouble({ failure }: { failure: { code: string; message: string } }) {
+  const options = places.options();
+  const pairing = failure.code === 'unpaired' || failure.code === 'unauthorized';
+  return (
+    <Message tone={pairing ? 'plain' : 'warn'}>
+      {failure.message} {options && <a href={options}>{t(pairing ? 'pairNow' : 'settings')}</a>}
+    </Message>
+  );
+}

@@ -1,0 +1,90 @@
+// Settings: which server this browser works with, and letting go of it.
+import { useEffect, useState } from 'preact/hooks';
+import type { Connection } from '../messages.ts';
+import { places } from '../places.ts';
+import { send } from '../send.ts';
+import { t } from '../t.ts';
+import { Brand } from '../ui/brand.tsx';
+import { Message } from '../ui/message.tsx';
+import { PairForm } from '../ui/pair-form.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { When } from '../ui/when.tsx';
+
+export function OptionsPage() {
+  const [connection, setConnection] = useState<Connection | null>(null);
+  useEffect(() => {
+    void send('syncNow', {}).then(setConnection);
+  }, []);
+  return (
+    <div class="options">
+      <header class="row apart">
+        <Brand />
+        <a class="button quiet" href={places.dashboard()}>
+          {t('openDashboard')}
+        </a>
+      </header>
+      <main class="stack" aria-live="polite">
+        <h1>{t('settings')}</h1>
+        {connection?.state === 'paired' && <Paired connection={connection} onChange={setConnection} />}
+        {connection?.state === 'unpaired' && (
+          <section class="card padded stack" aria-labelledby="pair">
+            <div>
+              <h2 id="pair">{t('pairTitle')}</h2>
+              <p class="soft">{t('pairWhere')}</p>
+            </div>
+            <PairForm address={connection.address} withName onPaired={setConnection} />
+          </section>
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface PairedProps {
+  connection: Extract<Connection, { state: 'paired' }>;
+  onChange: (connection: Connection) => void;
+}
+
+function Paired({ connection, onChange }: PairedProps) {
+  const disconnect = useAction(async () => onChange(await send('disconnect', {})));
+  const retry = useAction(async () => onChange(await send('syncNow', {})));
+  return (
+    <section class="card padded stack" aria-labelledby="connection" data-testid="connection">
+      <div class="row apart">
+        <h2 id="connection">{t('connection')}</h2>
+        <span class={`state ${connection.trouble ? 'trouble' : 'enabled'}`}>
+          {connection.trouble ? t('notConnected') : t('connected')}
+        </span>
+      </div>
+      {connection.trouble && <Message tone="warn">{connection.trouble}</Message>}
+      <dl class="pairs">
+        <dt>{t('pairAddress')}</dt>
+        <dd>{connection.address}</dd>
+        <dt>{t('signedInAs')}</dt>
+        <dd>{connection.userName}</dd>
+        <dt>{t('pairName')}</dt>
+        <dd>{connection.deviceName}</dd>
+        <dt>{t('lastSync')}</dt>
+        <dd>
+          <When at={connection.lastSyncAt} />
+        </dd>
+      </dl>
+      {disconnect.failure && <Message tone="bad">{disconnect.failure.message}</Message>}
+      <div class="row">
+        <button class="button" type="button" disabled={retry.busy} onClick={() => void retry.run()}>
+          {retry.busy ? t('checking') : t('syncNow')}
+        </button>
+        <button
+          class="button quiet"
+          type="button"
+          disabled={disconnect.busy}
+          onClick={() => void disconnect.run()}
+          data-testid="disconnect"
+        >
+          {t('disconnect')}
+        </button>
+      </div>
+      <p class="soft small">{t('disconnectHint')}</p>
+    </section>
+  );
+}

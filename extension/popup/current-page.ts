@@ -1,0 +1,12 @@
+// The page the person is looking at while the popup is open (activeTab lets us see just this one).
+import browser from 'webextension-polyfill';
+
+export interface CurrentPage {
+  url: string;
+  title: string;
+}
+
+export async function currentPage(): Promise<CurrentPage | null> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return tab?.url && /^https?:/i.test(tab.url) ? { url: tab.url, title: tab.title ?? '' } : null;
+}

@@ -1,0 +1,43 @@
+// What the popup shows, read from the local copy: no network, so it is there at once.
+import type { ChangeSummary } from '../../shared/api/changes.ts';
+import type { SentinelView } from '../../shared/api/sentinels.ts';
+import { lastAddress, readConnection } from '../local/connection.ts';
+import { readReplica } from '../local/replica.ts';
+import { readSyncState } from '../local/sync-state.ts';
+import { type CurrentPage, currentPage } from './current-page.ts';
+import { sentinelsOn } from './sentinels-on.ts';
+
+export interface PopupState {
+  paired: boolean;
+  address: string;
+  trouble: string | null;
+  page: CurrentPage | null;
+  /** Sentinels on this page; ended ones only when there is nothing better. */
+  here: SentinelView[];
+  /** The latest changes of this page. */
+  hereChanges: ChangeSummary[];
+  unread: number;
+  unreadChanges: ChangeSummary[];
+}
+
+export async function readPopupState(): Promise<PopupState> {
+  const [connection, address, sync, replica, page] = await Promise.all([
+    readConnection(),
+    lastAddress(),
+    readSyncState(),
+    readReplica(),
+    currentPage(),
+  ]);
+  const here = page ? sentinelsOn(page.url, replica.sentinels) : [];
+  const ids = new Set(here.map((sentinel) => sentinel.id));
+  return {
+    paired: connection !== null,
+    address: connection?.address ?? address,
+    trouble: sync.trouble,
+    page,
+    here,
+    hereChanges: replica.changes.filter((change) => ids.has(change.sentinelId)).slice(0, 3),
+    unread: sync.unread,
+    unreadChanges: replica.changes.filter((change) => !change.read).slice(0, 5),
+  };
+}

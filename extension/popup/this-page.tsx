@@ -1,0 +1,116 @@
+// The page under the popup: is it watched, how does it stand, and the one button that matters.
+import { useState } from 'preact/hooks';
+import type { SentinelView } from '../../shared/api/sentinels.ts';
+import { send } from '../send.ts';
+import { t } from '../t.ts';
+import { ChangeLine } from '../ui/change-line.tsx';
+import { Message } from '../ui/message.tsx';
+import { pageAddress } from '../ui/page-address.ts';
+import { StateLabel } from '../ui/state-label.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { When } from '../ui/when.tsx';
+import type { PopupState } from './popup-state.ts';
+
+interface Props {
+  state: PopupState;
+  refresh: () => Promise<void>;
+}
+
+export function ThisPage({ state, refresh }: Props) {
+  const { page, here } = state;
+  const [note, setNote] = useState<string | null>(null);
+  const watch = useAction(async () => {
+    const { note } = await send('watch', { url: page!.url, title: page!.title });
+    setNote(note);
+    await send('syncNow', {});
+    await refresh();
+  });
+  if (!page) {
+    return <section class="card padded soft small">{t('cannotWatchHere')}</section>;
+  }
+  const [sentinel] = here;
+  return (
+    <section class="card padded stack" data-testid="popup-page">
+      <div>
+        <h1 class="clip" title={page.title}>
+          {page.title || pageAddress(page.url)}
+        </h1>
+        <p class="soft small clip" title={page.url}>
+          {pageAddress(page.url)}
+        </p>
+      </div>
+      {sentinel && <Watched sentinel={sentinel} refresh={refresh} />}
+      {watch.failure && <Message tone="bad">{watch.failure.message}</Message>}
+      {note && <Message tone="plain">{note}</Message>}
+      {(!sentinel || sentinel.state === 'ended') && (
+        <button
+          class="button primary large wide"
+          type="button"
+          disabled={watch.busy}
+          onClick={() => void watch.run()}
+          data-testid="popup-watch"
+        >
+          {watch.busy ? t('watchingNow') : t('watchThisPage')}
+        </button>
+      )}
+      {state.hereChanges.length > 0 && (
+        <div class="list here-changes">
+          {state.hereChanges.map((change) => (
+            <ChangeLine key={change.id} change={change} newTab />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Watched({ sentinel, refresh }: { sentinel: SentinelView; refresh: () => Promise<void> }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const check = useAction(async () => {
+    setSaid(null);
+    setSaid((await send('checkSentinel', { id: sentinel.id })).message);
+    await send('syncNow', {});
+    await refresh();
+  });
+  return (
+    <div class="stack tight" data-testid="popup-watched">
+      <div class="row apart">
+        <StateLabel sentinel={sentinel} />
+        {sentinel.state === 'enabled' && (
+          <button
+            class="button compact"
+            type="button"
+            disabled={check.busy}
+            onClick={() => void check.run()}
+            data-testid="popup-check"
+          >
+            {check.busy ? t('checking') : t('checkNow')}
+          </button>
+        )}
+      </div>
+      <dl class="facts">
+        <div>
+          <dt>{t('lastCheck')}</dt>
+          <dd>
+            <When at={sentinel.lastCheckAt} none={t('notYet')} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('lastChange')}</dt>
+          <dd>
+            <When at={sentinel.lastChangeAt} none={t('noneYet')} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('nextCheck')}</dt>
+          <dd>
+            <When at={sentinel.nextCheckAt} none="–" />
+          </dd>
+        </div>
+      </dl>
+      {sentinel.trouble && <Message tone="warn">{sentinel.trouble.message}</Message>}
+      {check.failure && <Message tone="bad">{check.failure.message}</Message>}
+      {said && <Message tone="plain">{said}</Message>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// One change in a list: what page, what happened, when; the whole line opens it in the viewer.
+import type { ChangeSummary } from '../../shared/api/changes.ts';
+import { places } from '../places.ts';
+import { t } from '../t.ts';
+import { Counts } from './counts.tsx';
+import { pageAddress } from './page-address.ts';
+import { When } from './when.tsx';
+import './change-line.css';
+
+export function ChangeLine({ change, newTab }: { change: ChangeSummary; newTab?: boolean }) {
+  return (
+    <a
+      class={`change-line ${change.read ? 'read' : 'unread'}`}
+      href={places.viewer(change.id)}
+      {...(newTab ? { target: '_blank' } : {})}
+      data-testid="change-row"
+      data-change={change.id}
+    >
+      <span class="what">
+        {!change.read && <span class="visually-hidden">{t('unread')}: </span>}
+        <strong class="clip">{change.pageTitle || pageAddress(change.url)}</strong>
+        <span class="soft small">
+          <When at={change.detectedAt} />
+        </span>
+      </span>
+      <span class="summary small">{change.summary}</span>
+      <span class="marks">
+        <Counts counts={change.counts} />
+        <span class="soft small clip">{change.sentinelName}</span>
+      </span>
+    </a>
+  );
+}

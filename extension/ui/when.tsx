@@ -1,0 +1,34 @@
+// A time as people say it ("3 minutes ago"), with the exact one in their own zone on hover.
+import { t } from '../t.ts';
+import { useNow } from './use-now.ts';
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+export function When({ at, none }: { at: number | null | undefined; none?: string }) {
+  const now = useNow();
+  if (at === null || at === undefined) return <span class="soft">{none ?? t('never')}</span>;
+  const date = new Date(at);
+  return (
+    <time dateTime={date.toISOString()} title={exact.format(date)}>
+      {relativeTime(at, now)}
+    </time>
+  );
+}
+
+export function relativeTime(at: number, now: number): string {
+  const seconds = (at - now) / 1000;
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
+  }
+  if (seconds > 5) return relative.format(Math.round(seconds), 'second');
+  return seconds < -5 ? relative.format(Math.round(seconds), 'second') : t('justNow');
+}

@@ -1,0 +1,24 @@
+// The style inside the frames: how marks look, told apart by line as well as by colour, readable on any page.
+const colours = {
+  insert: ['#c9f2dd', '#04543c', 'underline solid #0a7a58 2px'],
+  delete: ['#ffd9d2', '#8c1d10', 'line-through solid #b02a1b 2px'],
+  update: ['#ffe9a8', '#5c3b00', 'underline double #a86c00'],
+  move: ['#d3e4ff', '#0f3f86', 'underline dotted #1a5bb8 2px'],
+} as const;
+
+const highlights = Object.entries(colours).map(
+  ([op, [ground, ink, line]]) =>
+    `::highlight(wv-${op}) { background-color: ${ground} !important; color: ${ink} !important; text-decoration: ${line} !important; }
+[data-wv-mark="${op}"] { outline: 3px ${op === 'move' ? 'dotted' : op === 'delete' ? 'dashed' : 'solid'} ${ink} !important; outline-offset: 2px !important; }
+wv-gap[data-op="${op}"] { border-color: ${ink} !important; }`,
+);
+
+export const frameStyle = `
+${highlights.join('\n')}
+wv-gap, wv-cursor { all: initial; display: block; position: absolute; pointer-events: none; z-index: 2147483647; }
+wv-gap { height: 0; border-top: 2px dashed; opacity: .75; }
+wv-cursor { border: 2px solid #4549d8; border-radius: 6px; box-shadow: 0 0 0 4px rgb(69 73 216 / .18); }
+img:not([src^="data:"], [src^="blob:"]) { background: repeating-linear-gradient(45deg, rgb(128 128 128 / .10) 0 8px, rgb(128 128 128 / .18) 8px 16px); }
+html.wv-text { color-scheme: light dark; background: Canvas; color: CanvasText; }
+html.wv-text body { margin: 0; padding: 16px; font: 13px/1.6 ui-monospace, "Liberation Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere; tab-size: 2; }
+`;

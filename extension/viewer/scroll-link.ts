@@ -1,0 +1,92 @@
+// Scrolls the two frames together by matching content: the same block stands at the same height in both.
+import type { ShownPage } from './shown-page.ts';
+
+/** Maps by straight lines between landmarks; both lists rise. */
+export function interpolate(from: readonly number[], to: readonly number[], at: number): number {
+  let i = from.findIndex((value) => value > at);
+  if (i === -1) i = from.length - 1;
+  if (i === 0) return to[0]!;
+  const share = (at - from[i - 1]!) / (from[i]! - from[i - 1]! || 1);
+  return to[i - 1]! + share * (to[i]! - to[i - 1]!);
+}
+
+export class ScrollLink {
+  enabled = true;
+  private readonly pages: [ShownPage, ShownPage];
+  private readonly pairs: readonly [number, number][];
+  private landmarks: [number[], number[]] | null = null;
+  /** Scrolls that we caused ourselves end here and must not be answered. */
+  private readonly expected: [number | null, number | null] = [null, null];
+  private readonly stops: (() => void)[] = [];
+
+  constructor(oldPage: ShownPage, newPage: ShownPage, pairs: readonly [number, number][]) {
+    this.pages = [oldPage, newPage];
+    this.pairs = pairs;
+    for (const side of [0, 1] as const) {
+      const { window } = this.pages[side];
+      const onScroll = () => this.follow(side);
+      const onResize = () => {
+        this.landmarks = null;
+      };
+      window.addEventListener('scroll', onScroll, { passive: true });
+      window.addEventListener('resize', onResize);
+      this.stops.push(() => {
+        window.removeEventListener('scroll', onScroll);
+        window.removeEventListener('resize', onResize);
+      });
+    }
+  }
+
+  stop(): void {
+    for (const stop of this.stops) stop();
+  }
+
+  /** Brings both frames to their own place at once. */
+  scrollTo(oldTop: number, newTop: number): void {
+    const tops = [oldTop, newTop];
+    for (const side of [0, 1] as const) {
+      const { window } = this.pages[side];
+      this.move(side, tops[side]! - window.innerHeight * 0.33);
+    }
+  }
+
+  private follow(side: 0 | 1): void {
+    const { window } = this.pages[side];
+    const expected = this.expected[side];
+    if (expected !== null && Math.abs(window.scrollY - expected) < 2) {
+      this.expected[side] = null;
+      return;
+    }
+    if (!this.enabled) return;
+    const other = side === 0 ? 1 : 0;
+    const [from, to] = side === 0 ? this.tops() : this.tops().toReversed();
+    const eye = window.innerHeight * 0.33;
+    this.move(other, interpolate(from!, to!, window.scrollY + eye) - eye);
+  }
+
+  private move(side: 0 | 1, top: number): void {
+    const { window, document } = this.pages[side];
+    const most = document.documentElement.scrollHeight - window.innerHeight;
+    const goal = Math.round(Math.max(0, Math.min(most, top)));
+    if (Math.abs(window.scrollY - goal) < 2) return;
+    this.expected[side] = goal;
+    window.scrollTo({ top: goal, behavior: 'instant' });
+  }
+
+  private tops(): [number[], number[]] {
+    if (this.landmarks) return this.landmarks;
+    const landmarks: [number[], number[]] = [[0], [0]];
+    for (const [old, next] of this.pairs) {
+      const a = this.pages[0].boxOf(old)?.top;
+      const b = this.pages[1].boxOf(next)?.top;
+      if (a === undefined || b === undefined) continue;
+      if (a <= landmarks[0].at(-1)! || b <= landmarks[1].at(-1)!) continue;
+      landmarks[0].push(a);
+      landmarks[1].push(b);
+    }
+    landmarks[0].push(this.pages[0].document.documentElement.scrollHeight);
+    landmarks[1].push(this.pages[1].document.documentElement.scrollHeight);
+    this.landmarks = landmarks;
+    return landmarks;
+  }
+}
