@@ -1,0 +1,46 @@
+// What makes a new version, and what does not.
+import { describe, expect, test } from 'vitest';
+import { contentText } from '../../../shared/page/content-text.ts';
+import { extract } from '../../../shared/page/extract.ts';
+
+const content = (html: string) => contentText(extract(html, 'text/html', 'https://example.com/'));
+
+describe('the same version', () => {
+  test.each<[string, string, string]>([
+    ['white space', '<p>a b</p>', '<p>\n  a&nbsp;b </p>\n'],
+    ['class, style, id, data-*', '<p class=a id=b data-c=d style="color:red">x</p>', '<p class=z>x</p>'],
+    ['scripts and styles', '<script>1</script>x<style>a</style>', '<script nonce=2>3</script>x'],
+    ['comments', 'x<!-- 12:00 -->', 'x<!-- 12:01 -->'],
+    [
+      'tokens in hidden fields',
+      '<input type=hidden name=csrf value=1>x',
+      '<input type=hidden name=csrf value=2>x',
+    ],
+    ['addresses made up for each visit', '<img src="a.png?w=1&_=17">', '<img src="a.png?w=1&_=18">'],
+    ['session ids', '<a href="/a;jsessionid=1?PHPSESSID=2">x</a>', '<a href="/a">x</a>'],
+    ['entities', '<p>&eacute;</p>', '<p>é</p>'],
+    ['boxes', '<div><section>x</section></div>', '<main>x</main>'],
+    ['a count of unread things', '<title>(3) Inbox</title>', '<title>(12) Inbox</title>'],
+  ])('%s', (_, one, other) => {
+    expect(content(one)).toBe(content(other));
+  });
+});
+
+describe('a new version', () => {
+  test.each<[string, string, string]>([
+    ['text', '<p>a</p>', '<p>b</p>'],
+    ['case', '<p>a</p>', '<p>A</p>'],
+    ['the kind of element', '<h1>a</h1>', '<h2>a</h2>'],
+    ['the target of a link', '<a href=1>a</a>', '<a href=2>a</a>'],
+    ['an image', '<img src=1>', '<img src=2>'],
+    ['a version in an address', '<img src="a?v=1">', '<img src="a?v=2">'],
+    ['alternative text', '<img src=1 alt=a>', '<img src=1 alt=b>'],
+    ['a form value', '<input name=a value=1>', '<input name=a value=2>'],
+    ['the title', '<title>a</title>', '<title>b</title>'],
+    ['where blocks end', '<p>a b</p>', '<p>a</p><p>b</p>'],
+    ['order', '<p>a<p>b', '<p>b<p>a'],
+    ['white space in pre', '<pre>a b</pre>', '<pre>a  b</pre>'],
+  ])('%s', (_, one, other) => {
+    expect(content(one)).not.toBe(content(other));
+  });
+});
