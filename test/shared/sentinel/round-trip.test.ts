@@ -1,0 +1,129 @@
+// Text and tree are the same thing: 10,000 trees survive printing and reading, 10,000 broken texts break nothing.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseExpression, parseSentinel, parseSentinels } from '../../../shared/sentinel/parse.ts';
+import { printSentinel } from '../../../shared/sentinel/print.ts';
+import { printExpression } from '../../../shared/sentinel/print-expression.ts';
+import { anyExpression, anyTree } from './any-tree.ts';
+
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+const characters = [...'()[]{}"\'/\\,.:;#%+-@ \n\t“”’ä漢\u0000🙂09aZ'];
+const words = [
+  'AND',
+  'NOT',
+  '(',
+  ')',
+  'on',
+  'To',
+  'every',
+  '"',
+  "'",
+  '[',
+  ']',
+  'http://',
+  'keywords',
+  '/',
+  '2',
+  'Sentinel',
+];
+
+describe('Every tree survives printing and reading', () => {
+  test('10,000 sentinels', () => {
+    fc.assert(
+      fc.property(anyTree, (tree) => {
+        const text = printSentinel(tree);
+        const parsed = parseSentinel(text);
+        expect(parsed, text).toMatchObject({ ok: true });
+        expect(parsed.ok && parsed.tree).toEqual(plain(tree));
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 60_000);
+
+  test('expressions on their own, and files of several sentinels', () => {
+    fc.assert(
+      fc.property(anyExpression, (expression) => {
+        const parsed = parseExpression(printExpression(expression));
+        expect(parsed.ok && parsed.expression).toEqual(plain(expression));
+      }),
+      { numRuns: 1000 },
+    );
+    fc.assert(
+      fc.property(fc.array(anyTree, { maxLength: 4 }), (trees) => {
+        const parsed = parseSentinels(trees.map(printSentinel).join('\n'));
+        expect(parsed.ok && parsed.sentinels.map(({ tree }) => tree)).toEqual(plain(trees));
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+});
+
+const mutation = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  drop: fc.nat({ max: 12 }),
+  add: fc.oneof(
+    fc.constantFrom(...characters),
+    fc.constantFrom(...words).map((word) => ` ${word} `),
+    fc.string({ unit: 'binary', maxLength: 4 }),
+  ),
+});
+
+describe('No text crashes or hangs the reader', () => {
+  test('10,000 mutated sentinels each give a tree or a located problem', () => {
+    fc.assert(
+      fc.property(anyTree, fc.array(mutation, { minLength: 1, maxLength: 6 }), (tree, mutations) => {
+        let text = printSentinel(tree);
+        for (const { at, drop, add } of mutations) {
+          const from = Math.floor(at * text.length);
+          text = text.slice(0, from) + add + text.slice(from + drop);
+        }
+        const parsed = parseSentinel(text);
+        if (parsed.ok) {
+          const again = parseSentinel(printSentinel(parsed.tree));
+          expect(again.ok && again.tree, text).toEqual(parsed.tree);
+          return;
+        }
+        expect(parsed.problems.length).toBeGreaterThan(0);
+        for (const problem of parsed.problems) {
+          expect(problem.message, text).not.toMatch(/^$|cannot be read as a sentinel/);
+          expect(problem.line).toBeGreaterThanOrEqual(1);
+          expect(problem.column).toBeGreaterThanOrEqual(1);
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 60_000);
+
+  test.each([
+    ['brackets without end', `Sentinel s on http://x.y Monitor ${'('.repeat(19_000)}`],
+    ['NOT without end', `Sentinel s on http://x.y Monitor ${'NOT '.repeat(4_900)}links`],
+    ['NOT and brackets', `Sentinel s on http://x.y Monitor ${'NOT NOT (links AND '.repeat(1_000)}links`],
+    ['open lists', '[\n'.repeat(9_999)],
+    ['open quotes', '"\n'.repeat(9_999)],
+    ['slashes', '/['.repeat(9_999)],
+    ['marks', '!'.repeat(19_999)],
+    ['dots', 'a.'.repeat(9_999)],
+    ['at signs', 'a@'.repeat(9_999)],
+    ['one long word', 'x'.repeat(19_999)],
+    ['lists of commas', `Sentinel s on http://x.y Monitor keywords [${','.repeat(9_000)}`],
+    ['parts without end', `Sentinel s on http://x.y ${'Fetch '.repeat(3_000)}`],
+  ])('%s', (_, text) => {
+    const started = performance.now();
+    expect(parseSentinel(text)).toMatchObject({ ok: false });
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  test('a text that is too long is refused before it is read', () => {
+    expect(parseSentinel('x'.repeat(20_001))).toEqual({
+      ok: false,
+      problems: [
+        {
+          message: 'The text has 20001 characters; at most 20000 can be read.',
+          line: 1,
+          column: 1,
+          suggestion: 'Split it, or leave something out.',
+        },
+      ],
+    });
+  });
+});
