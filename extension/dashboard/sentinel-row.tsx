@@ -104,7 +104,11 @@ export function SentinelRow({ sentinel, latest, refresh }: Props) {
         <div>
           <dt>{state === 'ended' ? t('endedAt') : t('nextCheck')}</dt>
           <dd>
-            <When at={state === 'ended' ? sentinel.endedAt : sentinel.nextCheckAt} none="–" />
+            <When
+              at={state === 'ended' ? sentinel.endedAt : sentinel.nextCheckAt}
+              none="–"
+              due={state !== 'ended'}
+            />
           </dd>
         </div>
       </dl>

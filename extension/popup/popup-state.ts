@@ -17,6 +17,7 @@ export interface PopupState {
   /** The latest changes of this page. */
   hereChanges: ChangeSummary[];
   unread: number;
+  /** Of other pages; this page's own are shown with it. */
   unreadChanges: ChangeSummary[];
 }
 
@@ -38,6 +39,8 @@ export async function readPopupState(): Promise<PopupState> {
     here,
     hereChanges: replica.changes.filter((change) => ids.has(change.sentinelId)).slice(0, 3),
     unread: sync.unread,
-    unreadChanges: replica.changes.filter((change) => !change.read).slice(0, 5),
+    unreadChanges: replica.changes
+      .filter((change) => !change.read && !ids.has(change.sentinelId))
+      .slice(0, 5),
   };
 }

@@ -56,7 +56,7 @@ export function ThisPage({ state, refresh }: Props) {
       {state.hereChanges.length > 0 && (
         <div class="list here-changes">
           {state.hereChanges.map((change) => (
-            <ChangeLine key={change.id} change={change} newTab />
+            <ChangeLine key={change.id} change={change} newTab brief />
           ))}
         </div>
       )}
@@ -104,7 +104,7 @@ function Watched({ sentinel, refresh }: { sentinel: SentinelView; refresh: () =>
         <div>
           <dt>{t('nextCheck')}</dt>
           <dd>
-            <When at={sentinel.nextCheckAt} none="–" />
+            <When at={sentinel.nextCheckAt} none="–" due />
           </dd>
         </div>
       </dl>

@@ -7,10 +7,18 @@ import { pageAddress } from './page-address.ts';
 import { When } from './when.tsx';
 import './change-line.css';
 
-export function ChangeLine({ change, newTab }: { change: ChangeSummary; newTab?: boolean }) {
+interface Props {
+  change: ChangeSummary;
+  newTab?: boolean;
+  /** Under its own page, the page need not be named again. */
+  brief?: boolean;
+}
+
+export function ChangeLine({ change, newTab, brief }: Props) {
+  const title = brief ? change.summary : change.pageTitle || pageAddress(change.url);
   return (
     <a
-      class={`change-line ${change.read ? 'read' : 'unread'}`}
+      class={`change-line ${change.read ? 'read' : 'unread'} ${brief ? 'brief' : ''}`}
       href={places.viewer(change.id)}
       {...(newTab ? { target: '_blank' } : {})}
       data-testid="change-row"
@@ -18,15 +26,17 @@ export function ChangeLine({ change, newTab }: { change: ChangeSummary; newTab?:
     >
       <span class="what">
         {!change.read && <span class="visually-hidden">{t('unread')}: </span>}
-        <strong class="clip">{change.pageTitle || pageAddress(change.url)}</strong>
+        <strong class="clip" title={title}>
+          {title}
+        </strong>
         <span class="soft small">
           <When at={change.detectedAt} />
         </span>
       </span>
-      <span class="summary small">{change.summary}</span>
+      {!brief && <span class="summary small">{change.summary}</span>}
       <span class="marks">
         <Counts counts={change.counts} />
-        <span class="soft small clip">{change.sentinelName}</span>
+        {!brief && <span class="soft small clip">{change.sentinelName}</span>}
       </span>
     </a>
   );

@@ -13,13 +13,20 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-export function When({ at, none }: { at: number | null | undefined; none?: string }) {
+interface Props {
+  at: number | null | undefined;
+  none?: string;
+  /** For what is planned: once the time has come it is due, not past. */
+  due?: boolean;
+}
+
+export function When({ at, none, due }: Props) {
   const now = useNow();
   if (at === null || at === undefined) return <span class="soft">{none ?? t('never')}</span>;
   const date = new Date(at);
   return (
     <time dateTime={date.toISOString()} title={exact.format(date)}>
-      {relativeTime(at, now)}
+      {due && at <= now ? t('dueNow') : relativeTime(at, now)}
     </time>
   );
 }

@@ -8,43 +8,43 @@ export interface MediaItem {
   label: string;
 }
 
-export interface MediaMarks {
-  old: { index: number; op: ChangeOp }[];
-  new: { index: number; op: ChangeOp }[];
+/** Indexes into the two lists; absent on the side where it is not. */
+export interface MediaChange {
+  op: ChangeOp;
+  old?: number;
+  new?: number;
 }
 
 /** Compared as a multiset; what is left over on both sides under one label was updated. */
-export function compareMedia(oldItems: readonly MediaItem[], newItems: readonly MediaItem[]): MediaMarks {
-  const waiting = indexesBy(oldItems, (item) => item.key);
-  const come: number[] = [];
-  newItems.forEach((item, index) => {
-    if (waiting.get(item.key)?.shift() === undefined) come.push(index);
-  });
-  const gone = [...waiting.values()].flat().sort((a, b) => a - b);
-  const byLabel = indexesBy(oldItems, (item) => item.label, gone);
-  const marks: MediaMarks = { old: [], new: [] };
-  for (const index of come) {
+export function compareMedia(oldItems: readonly MediaItem[], newItems: readonly MediaItem[]): MediaChange[] {
+  const waiting = indexesBy(
+    oldItems.map((item) => item.key),
+    oldItems.keys(),
+  );
+  const come = [...newItems.keys()].filter(
+    (index) => waiting.get(newItems[index]!.key)?.shift() === undefined,
+  );
+  const gone = new Set([...waiting.values()].flat().sort((a, b) => a - b));
+  const byLabel = indexesBy(
+    oldItems.map((item) => item.label),
+    gone,
+  );
+  const changes = come.map((index): MediaChange => {
     const { label } = newItems[index]!;
     const partner = label === '' ? undefined : byLabel.get(label)?.shift();
-    marks.new.push({ index, op: partner === undefined ? 'insert' : 'update' });
-    if (partner !== undefined) marks.old.push({ index: partner, op: 'update' });
-  }
-  const updated = new Set(marks.old.map(({ index }) => index));
-  for (const index of gone) if (!updated.has(index)) marks.old.push({ index, op: 'delete' });
-  return marks;
+    if (partner === undefined) return { op: 'insert', new: index };
+    gone.delete(partner);
+    return { op: 'update', old: partner, new: index };
+  });
+  return [...changes, ...[...gone].map((index): MediaChange => ({ op: 'delete', old: index }))];
 }
 
-function indexesBy(
-  items: readonly MediaItem[],
-  keyOf: (item: MediaItem) => string,
-  only = items.map((_, index) => index),
-): Map<string, number[]> {
+function indexesBy(keys: readonly string[], indexes: Iterable<number>): Map<string, number[]> {
   const map = new Map<string, number[]>();
-  for (const index of only) {
-    const key = keyOf(items[index]!);
-    const found = map.get(key);
+  for (const index of indexes) {
+    const found = map.get(keys[index]!);
     if (found) found.push(index);
-    else map.set(key, [index]);
+    else map.set(keys[index]!, [index]);
   }
   return map;
 }

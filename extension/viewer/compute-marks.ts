@@ -11,14 +11,17 @@ export interface Span {
   op: ChangeOp;
 }
 
+/** What to look at on one side: marked text, or else the gap before a block (past the last one: the end). */
+export interface Place {
+  spans: Span[];
+  gap: number;
+}
+
 /** One place to stop at when going from change to change. */
 export interface Step {
   op: ChangeOp;
-  old: Span[];
-  new: Span[];
-  /** Where to look in the frame that has nothing to mark: before this block (or at the end, past the last). */
-  oldGap: number;
-  newGap: number;
+  old: Place;
+  new: Place;
 }
 
 export interface Marks {
@@ -34,29 +37,25 @@ export function computeMarks(oldBlocks: readonly Block[], newBlocks: readonly Bl
   const pairs: Marks['pairs'] = [];
   let oldGap = 0;
   let newGap = 0;
-  let afterEqual = true;
+  let running = false;
   for (const { op, oldIndex, newIndex, words } of changes) {
-    if (op === 'equal' || (op === 'update' && !words)) {
+    if (op === 'equal' || op === 'update') {
       pairs.push([oldIndex!, newIndex!]);
-    } else if (op === 'update') {
-      pairs.push([oldIndex!, newIndex!]);
-      steps.push({
-        op,
-        ...wordSpans(words!.segments, oldIndex!, newIndex!),
-        oldGap: oldIndex!,
-        newGap: newIndex!,
-      });
+      if (words) steps.push(wordStep(words.segments, oldIndex!, newIndex!));
     } else {
       const old = oldIndex === undefined ? [] : [whole(oldBlocks, oldIndex, op)];
       const next = newIndex === undefined ? [] : [whole(newBlocks, newIndex, op)];
       const last = steps.at(-1);
       // A run of new or gone blocks is one thing to look at.
-      if (!afterEqual && last?.op === op && op !== 'move') {
-        last.old.push(...old);
-        last.new.push(...next);
-      } else steps.push({ op, old, new: next, oldGap: oldIndex ?? oldGap, newGap: newIndex ?? newGap });
+      if (running && last?.op === op && op !== 'move') {
+        last.old.spans.push(...old);
+        last.new.spans.push(...next);
+      } else {
+        const oldPlace = { spans: old, gap: oldIndex ?? oldGap };
+        steps.push({ op, old: oldPlace, new: { spans: next, gap: newIndex ?? newGap } });
+      }
     }
-    afterEqual = op === 'equal' || op === 'update';
+    running = op !== 'equal' && op !== 'update';
     if (oldIndex !== undefined && op !== 'move') oldGap = oldIndex + 1;
     if (newIndex !== undefined) newGap = newIndex + 1;
   }
@@ -68,21 +67,18 @@ function whole(blocks: readonly Block[], block: number, op: ChangeOp): Span {
 }
 
 /** A word put in another's place is an update on both sides; words only added or only gone are that. */
-function wordSpans(
-  segments: readonly WordSegment[],
-  oldBlock: number,
-  newBlock: number,
-): Pick<Step, 'old' | 'new'> {
-  const spans: Pick<Step, 'old' | 'new'> = { old: [], new: [] };
-  segments.forEach((segment, i) => {
-    if (segment.op === 'equal') return;
-    const replaced = [segments[i - 1]?.op, segments[i + 1]?.op].includes(
-      segment.op === 'insert' ? 'delete' : 'insert',
-    );
-    const op = replaced ? 'update' : segment.op;
-    if (segment.op === 'delete') {
-      spans.old.push({ block: oldBlock, start: segment.oldStart, end: segment.oldEnd, op });
-    } else spans.new.push({ block: newBlock, start: segment.newStart, end: segment.newEnd, op });
+function wordStep(segments: readonly WordSegment[], oldBlock: number, newBlock: number): Step {
+  const old: Span[] = [];
+  const next: Span[] = [];
+  segments.forEach(({ op, text, oldStart, newStart }, i) => {
+    if (op === 'equal') return;
+    const counterpart = op === 'insert' ? 'delete' : 'insert';
+    const replaced = segments[i - 1]?.op === counterpart || segments[i + 1]?.op === counterpart;
+    const lead = text.length - text.trimStart().length;
+    const length = text.trim().length;
+    if (length === 0) return;
+    const [spans, block, from] = op === 'delete' ? [old, oldBlock, oldStart] : [next, newBlock, newStart];
+    spans.push({ block, start: from + lead, end: from + lead + length, op: replaced ? 'update' : op });
   });
-  return spans;
+  return { op: 'update', old: { spans: old, gap: oldBlock }, new: { spans: next, gap: newBlock } };
 }

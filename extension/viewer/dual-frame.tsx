@@ -22,8 +22,8 @@ export function DualFrame({ opened: { detail, oldBody, newBody } }: { opened: Op
     event.preventDefault();
     move(step);
   };
-  const { ready, marks, current, go } = useMarks(onKey);
-  const total = marks?.steps.length ?? 0;
+  const { ready, marked, current, go } = useMarks(onKey);
+  const total = marked?.stops.length ?? 0;
   const move = (step: number) => {
     if (total > 0) go((current + step + total) % total);
   };
@@ -52,7 +52,7 @@ export function DualFrame({ opened: { detail, oldBody, newBody } }: { opened: Op
             {t('previous')} <kbd>p</kbd>
           </button>
           <output class="small" aria-live="polite" data-testid="change-counter">
-            {marks ? (total === 0 ? t('noTextChange') : t('stepOf', current + 1, total)) : t('comparing')}
+            {marked ? (total === 0 ? t('noTextChange') : t('stepOf', current + 1, total)) : t('comparing')}
           </output>
           <button
             class="button compact"
@@ -65,7 +65,7 @@ export function DualFrame({ opened: { detail, oldBody, newBody } }: { opened: Op
           </button>
         </div>
       </div>
-      {(detail.coarse || marks?.coarse) && <p class="note small">{detail.coarse ?? t('coarse')}</p>}
+      {(detail.coarse || marked?.coarse) && <p class="note small">{detail.coarse ?? t('coarse')}</p>}
       <div class="panes">
         <FramePane
           side="old"

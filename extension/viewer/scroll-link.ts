@@ -10,6 +10,9 @@ export function interpolate(from: readonly number[], to: readonly number[], at: 
   return to[i - 1]! + share * (to[i]! - to[i - 1]!);
 }
 
+/** Where in a frame one looks: content is kept level at this share of its height. */
+const eyeLevel = 0.33;
+
 export class ScrollLink {
   enabled = true;
   private readonly pages: [ShownPage, ShownPage];
@@ -41,13 +44,13 @@ export class ScrollLink {
     for (const stop of this.stops) stop();
   }
 
-  /** Brings both frames to their own place at once. */
-  scrollTo(oldTop: number, newTop: number): void {
-    const tops = [oldTop, newTop];
-    for (const side of [0, 1] as const) {
-      const { window } = this.pages[side];
-      this.move(side, tops[side]! - window.innerHeight * 0.33);
-    }
+  /** Brings both frames to their own place at once; a side without one goes where its content says. */
+  scrollTo(oldTop: number | null, newTop: number | null): void {
+    const [olds, news] = this.tops();
+    const old = oldTop ?? interpolate(news, olds, newTop ?? 0);
+    const next = newTop ?? interpolate(olds, news, oldTop ?? 0);
+    this.move(0, old - this.pages[0].window.innerHeight * eyeLevel);
+    this.move(1, next - this.pages[1].window.innerHeight * eyeLevel);
   }
 
   private follow(side: 0 | 1): void {
@@ -60,7 +63,7 @@ export class ScrollLink {
     if (!this.enabled) return;
     const other = side === 0 ? 1 : 0;
     const [from, to] = side === 0 ? this.tops() : this.tops().toReversed();
-    const eye = window.innerHeight * 0.33;
+    const eye = window.innerHeight * eyeLevel;
     this.move(other, interpolate(from!, to!, window.scrollY + eye) - eye);
   }
 

@@ -1,12 +1,24 @@
 // One frame's page as the parent sees it: its window, text blocks, images and links, and what is marked in it.
-import type { ChangeOp } from '../../shared/detect/change.ts';
-import { changeOps } from '../../shared/detect/change.ts';
+import { type ChangeOp, changeOps } from '../../shared/detect/change.ts';
 import type { MediaItem } from './compare-media.ts';
-import type { Span } from './compute-marks.ts';
+import type { Place, Span } from './compute-marks.ts';
 import { rangeOf } from './range-of.ts';
 import { type TextBlock, textBlocks } from './text-blocks.ts';
 
 type FrameWindow = Window & typeof globalThis;
+
+/** In the page's own coordinates. */
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface ShownPlace extends Place {
+  /** An image or link, where that is what changed. */
+  element?: Element | undefined;
+}
 
 export class ShownPage {
   readonly window: FrameWindow;
@@ -61,35 +73,40 @@ export class ShownPage {
     line.style.cssText = `top:${this.gapTop(before)}px;left:${left}px;width:${Math.max(width, 40)}px`;
   }
 
-  /** Puts the frame around the current change. */
-  point(spans: readonly Span[], gap: number): void {
+  /** Puts the cursor's frame around a place; where there is only a gap, its dashed line is enough. */
+  point(place: ShownPlace): void {
     this.cursor ??= this.overlay('wv-cursor');
-    const boxes = [...new Set(spans.map((span) => span.block))]
-      .map((block) => this.boxOf(block))
-      .filter((box) => box !== null);
+    const boxes = this.boxesAt(place);
     if (boxes.length === 0) {
-      this.cursor.style.cssText = `display:none;top:${this.gapTop(gap)}px`;
+      this.cursor.style.cssText = 'display:none';
       return;
     }
-    const left = Math.min(...boxes.map((box) => box.left));
-    const top = Math.min(...boxes.map((box) => box.top));
-    const right = Math.max(...boxes.map((box) => box.left + box.width));
-    const bottom = Math.max(...boxes.map((box) => box.top + box.height));
-    this.cursor.style.cssText = `left:${left - 6}px;top:${top - 5}px;width:${right - left + 8}px;height:${bottom - top + 6}px`;
+    const left = Math.min(...boxes.map((box) => box.left)) - 6;
+    const top = Math.min(...boxes.map((box) => box.top)) - 5;
+    const right = Math.max(...boxes.map((box) => box.left + box.width)) + 6;
+    const bottom = Math.max(...boxes.map((box) => box.top + box.height)) + 5;
+    this.cursor.style.cssText = `left:${left}px;top:${top}px;width:${right - left}px;height:${bottom - top}px`;
   }
 
-  /** Top of the first of these, or of the gap, in the page's own coordinates. */
-  topOf(spans: readonly Span[], gap: number): number {
-    const [first] = spans;
-    return (first && this.boxOf(first.block)?.top) ?? this.gapTop(gap);
+  topOf(place: ShownPlace): number {
+    return this.boxesAt(place)[0]?.top ?? this.gapTop(place.gap);
   }
 
-  boxOf(index: number): { left: number; top: number; width: number; height: number } | null {
+  boxOf(index: number): Box | null {
     const block = this.blocks[index];
-    const rect = block && rangeOf(block)?.getBoundingClientRect();
-    if (!rect || (rect.width === 0 && rect.height === 0)) return null;
-    const { scrollX, scrollY } = this.window;
-    return { left: rect.left + scrollX, top: rect.top + scrollY, width: rect.width, height: rect.height };
+    const range = block && rangeOf(block);
+    return range ? this.toBox(range.getBoundingClientRect()) : null;
+  }
+
+  private boxesAt({ spans, element }: ShownPlace): Box[] {
+    if (element) return [this.toBox(element.getBoundingClientRect())].filter((box) => box !== null);
+    const blocks = new Set(spans.map((span) => span.block));
+    return [...blocks].map((block) => this.boxOf(block)).filter((box) => box !== null);
+  }
+
+  private toBox({ left, top, width, height }: DOMRect): Box | null {
+    if (width === 0 && height === 0) return null;
+    return { left: left + this.window.scrollX, top: top + this.window.scrollY, width, height };
   }
 
   private gapTop(before: number): number {

@@ -1,16 +1,21 @@
 // Marks both frames once they are there, links their scrolling, and goes from change to change.
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { compareMedia } from './compare-media.ts';
-import { computeMarks, type Marks } from './compute-marks.ts';
+import { computeMarks } from './compute-marks.ts';
+import { findStops, type Stop } from './find-stops.ts';
 import { ScrollLink } from './scroll-link.ts';
 import { ShownPage } from './shown-page.ts';
 
+export interface Marked {
+  stops: Stop[];
+  coarse: boolean;
+}
+
 export interface MarksControl {
   ready: { old: (frame: HTMLIFrameElement) => void; new: (frame: HTMLIFrameElement) => void };
-  marks: Marks | null;
-  /** Index of the current step; -1 before the first. */
+  marked: Marked | null;
+  /** Index of the current stop; -1 when there is none. */
   current: number;
-  go: (step: number) => void;
+  go: (stop: number) => void;
 }
 
 export function useMarks(onKey: (event: KeyboardEvent) => void): MarksControl {
@@ -18,23 +23,22 @@ export function useMarks(onKey: (event: KeyboardEvent) => void): MarksControl {
   const link = useRef<ScrollLink | null>(null);
   const keys = useRef(onKey);
   keys.current = onKey;
-  const [marks, setMarks] = useState<Marks | null>(null);
+  const [marked, setMarked] = useState<Marked | null>(null);
   const [current, setCurrent] = useState(-1);
 
   const take = useCallback((side: 'old' | 'new', frame: HTMLIFrameElement) => {
-    // An emptied frame (before its page is set) loads too.
-    if (!frame.srcdoc || !frame.contentDocument?.body) return;
     const page = new ShownPage(frame);
     page.document.addEventListener('keydown', (event) => keys.current(event));
     pages.current[side] = page;
     const { old: oldPage, new: newPage } = pages.current;
     if (!oldPage || !newPage) return;
-    const found = computeMarks(oldPage.blocks, newPage.blocks);
-    paint(oldPage, newPage, found);
+    const marks = computeMarks(oldPage.blocks, newPage.blocks);
+    const stops = findStops(oldPage, newPage, marks);
+    paint(oldPage, newPage, stops);
     link.current?.stop();
-    link.current = new ScrollLink(oldPage, newPage, found.pairs);
-    setMarks(found);
-    setCurrent(found.steps.length > 0 ? 0 : -1);
+    link.current = new ScrollLink(oldPage, newPage, marks.pairs);
+    setMarked({ stops, coarse: marks.coarse });
+    setCurrent(stops.length > 0 ? 0 : -1);
   }, []);
   const [ready] = useState(() => ({
     old: (frame: HTMLIFrameElement) => take('old', frame),
@@ -42,31 +46,31 @@ export function useMarks(onKey: (event: KeyboardEvent) => void): MarksControl {
   }));
 
   useEffect(() => {
-    const step = marks?.steps[current];
+    const stop = marked?.stops[current];
     const { old: oldPage, new: newPage } = pages.current;
-    if (!step || !oldPage || !newPage) return;
-    oldPage.point(step.old, step.oldGap);
-    newPage.point(step.new, step.newGap);
-    link.current?.scrollTo(oldPage.topOf(step.old, step.oldGap), newPage.topOf(step.new, step.newGap));
-  }, [marks, current]);
+    if (!stop || !oldPage || !newPage) return;
+    oldPage.point(stop.old);
+    newPage.point(stop.new);
+    link.current?.scrollTo(topOf(oldPage, stop.old), topOf(newPage, stop.new));
+  }, [marked, current]);
   useEffect(() => () => link.current?.stop(), []);
 
-  const go = useCallback((step: number) => setCurrent(step), []);
-  return { ready, marks, current, go };
+  return { ready, marked, current, go: setCurrent };
 }
 
-function paint(oldPage: ShownPage, newPage: ShownPage, { steps }: Marks): void {
-  oldPage.mark(steps.flatMap((step) => step.old));
-  newPage.mark(steps.flatMap((step) => step.new));
-  for (const step of steps) {
-    if (step.op === 'insert') oldPage.markGap(step.oldGap, 'insert');
-    if (step.op === 'delete') newPage.markGap(step.newGap, 'delete');
+/** Null where this side has nothing of its own to show (an image that came or went): it then follows the other. */
+function topOf(page: ShownPage, place: Stop['old']): number | null {
+  return place.element || place.spans.length > 0 || place.gap > 0 ? page.topOf(place) : null;
+}
+
+function paint(oldPage: ShownPage, newPage: ShownPage, stops: readonly Stop[]): void {
+  oldPage.mark(stops.flatMap((stop) => stop.old.spans));
+  newPage.mark(stops.flatMap((stop) => stop.new.spans));
+  for (const { op, old, new: next } of stops) {
+    if (old.element) oldPage.outline(old.element, op);
+    if (next.element) newPage.outline(next.element, op);
+    if (old.element || next.element) continue;
+    if (op === 'insert') oldPage.markGap(old.gap, op);
+    if (op === 'delete') newPage.markGap(next.gap, op);
   }
-  const images = compareMedia(oldPage.imageItems(), newPage.imageItems());
-  for (const { index, op } of images.old) oldPage.outline(oldPage.images[index]!, op);
-  for (const { index, op } of images.new) newPage.outline(newPage.images[index]!, op);
-  // A link whose words changed is marked by its words; outlines are for those that only lead elsewhere.
-  const links = compareMedia(oldPage.linkItems(), newPage.linkItems());
-  for (const { index, op } of links.old) if (op === 'update') oldPage.outline(oldPage.links[index]!, op);
-  for (const { index, op } of links.new) if (op === 'update') newPage.outline(newPage.links[index]!, op);
 }
