@@ -1,0 +1,137 @@
+// What can be said in the language but is not carried out yet, one clear sentence each. Building a thing deletes its line.
+import type { Problem } from '../api/error.ts';
+import type { MonitorExpression, SentinelTree } from './ast.ts';
+import type { Places } from './problems.ts';
+
+interface NotBuilt {
+  readonly part: keyof SentinelTree;
+  readonly test: (tree: SentinelTree) => boolean;
+  readonly sentence: string;
+}
+
+function someNode(tree: SentinelTree, test: (node: MonitorExpression) => boolean): boolean {
+  const walk = (node: MonitorExpression): boolean =>
+    test(node) ||
+    (node.kind === 'not'
+      ? walk(node.operand)
+      : node.kind === 'and' || node.kind === 'or'
+        ? node.operands.some(walk)
+        : false);
+  return tree.monitor !== undefined && walk(tree.monitor);
+}
+
+function isOperator(node: MonitorExpression): boolean {
+  return node.kind === 'and' || node.kind === 'or' || node.kind === 'not';
+}
+
+export const notBuilt: readonly NotBuilt[] = [
+  {
+    part: 'target',
+    test: ({ target }) => target.kind === 'sentinel',
+    sentence: 'Making a sentinel from an earlier one is not built yet: give the address of a page.',
+  },
+  {
+    part: 'scope',
+    test: ({ scope }) => scope !== undefined && scope.length > 0,
+    sentence: 'Watching single elements is not built yet: leave Element out to watch the whole page.',
+  },
+  {
+    part: 'monitor',
+    test: (tree) => someNode(tree, (node) => !isOperator(node) && node.kind !== 'any'),
+    sentence: 'Only any change can be watched for yet: write Monitor any change.',
+  },
+  {
+    part: 'monitor',
+    test: (tree) => someNode(tree, isOperator),
+    sentence: 'Combining changes with AND, OR and NOT is not built yet: write Monitor any change.',
+  },
+  {
+    part: 'monitor',
+    test: (tree) => someNode(tree, (node) => node.kind === 'any' && node.markup === true),
+    sentence: 'Watching the markup is not built yet: leave "including markup" out.',
+  },
+  {
+    part: 'monitor',
+    test: (tree) => someNode(tree, (node) => 'trigger' in node),
+    sentence: 'Appears, disappears and present are not built yet: leave them out.',
+  },
+  {
+    part: 'monitor',
+    test: (tree) => someNode(tree, (node) => 'scope' in node),
+    sentence: 'Watching an element for one kind of change is not built yet: leave the element out.',
+  },
+  {
+    part: 'monitor',
+    test: (tree) => someNode(tree, (node) => 'page' in node),
+    sentence: 'Changes on several pages in one sentinel are not built yet: make one sentinel for each page.',
+  },
+  {
+    part: 'context',
+    test: ({ context }) => context !== undefined && context !== 'recent',
+    sentence: 'Parameter contexts other than recent are not built yet: leave Context out.',
+  },
+  {
+    part: 'fetch',
+    test: ({ fetch }) => fetch?.mode?.kind === 'rendered',
+    sentence: 'Rendering pages is not built yet: leave "rendered" out.',
+  },
+  {
+    part: 'fetch',
+    test: ({ fetch }) => fetch?.mode?.kind === 'browser',
+    sentence: 'Fetching in your own browser is not built yet: leave "in my browser" out.',
+  },
+  {
+    part: 'fetch',
+    test: ({ fetch }) => (fetch?.windows?.length ?? 0) > 0,
+    sentence: 'Fetching only at certain hours is not built yet: leave "during" out.',
+  },
+  {
+    part: 'from',
+    test: ({ from }) => from !== undefined && (from.kind !== 'now' || from.plus !== undefined),
+    sentence: 'A later start is not built yet: write From now, or leave From out.',
+  },
+  {
+    part: 'to',
+    test: ({ to }) => to !== undefined && to.kind !== 'open' && to.kind !== 'at',
+    sentence: 'An end of this kind is not built yet: write a date, or To open.',
+  },
+  {
+    part: 'notify',
+    test: ({ notify }) =>
+      (notify ?? []).some(({ channel }) => channel !== undefined && channel.kind !== 'extension'),
+    sentence: 'Mail, webhooks and feeds are not built yet: write Notify by extension, or leave Notify out.',
+  },
+  {
+    part: 'notify',
+    test: ({ notify }) =>
+      (notify ?? []).some(
+        ({ when }) => when !== undefined && when.kind !== 'immediate' && when.kind !== 'interactive',
+      ),
+    sentence: 'Collected notices are not built yet: write immediate or interactive.',
+  },
+  {
+    // For n = 2 all three are the same.
+    part: 'compare',
+    test: ({ compare }) => compare !== undefined && compare.kind !== 'pairwise' && compare.n !== 2,
+    sentence: 'Compare moving and every are not built yet: write Compare pairwise.',
+  },
+  {
+    part: 'noise',
+    test: ({ noise }) => (noise ?? []).length > 0,
+    sentence: 'Rules against noise are not built yet: leave them out.',
+  },
+  {
+    part: 'tags',
+    test: ({ tags }) => (tags ?? []).length > 0,
+    sentence: 'Tags are not built yet: leave them out.',
+  },
+];
+
+export function notBuiltYet(tree: SentinelTree, places?: Places): Problem[] {
+  return notBuilt
+    .filter(({ test }) => test(tree))
+    .map(({ part, sentence }) => {
+      const place = places?.get(part === 'target' ? tree.target : part);
+      return { message: sentence, field: part, ...(place && { line: place.line, column: place.column }) };
+    });
+}
