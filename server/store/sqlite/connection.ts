@@ -17,14 +17,18 @@ export interface SqliteConnection {
   close(): void;
 }
 
-const busyTimeout = 10_000;
+/** Short, because SQLite waits with the whole program standing still; patient-connection.ts does the long waiting. */
+const busyTimeout = 20;
+/** Opening happens before anything else runs, and so may stand still. */
+const openTimeout = 10_000;
 const preparedAtMost = 500;
 
 export function openConnection(file: string): SqliteConnection {
   if (file !== ':memory:') createPrivately(file);
-  const database = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(file, { timeout: openTimeout, enableForeignKeyConstraints: true });
   // The journal is folded in less often than by default: with bodies in it, that is what the disk is busiest with.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 8000;');
+  database.exec(`pragma busy_timeout = ${busyTimeout}`);
   const prepared = new Map<string, PreparedStatement>();
 
   return {

@@ -1,10 +1,18 @@
 // SQLite as the store's database: one file, one connection per process, every transaction a writing one from its start.
-import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
 import type { StoreDialect } from '../dialect.ts';
 import { backup } from './backup.ts';
 import { claimDue } from './claim-due.ts';
 import { openConnection } from './connection.ts';
 import { durability } from './durability.ts';
+import { patientConnection } from './patient-connection.ts';
 import { runBatch } from './run-batch.ts';
 
 export function sqliteDialect(file: string): StoreDialect {
@@ -22,9 +30,9 @@ export function sqliteDialect(file: string): StoreDialect {
 }
 
 class ImmediateDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
+  readonly #config: SqliteDialectConfig;
 
-  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
+  constructor(config: SqliteDialectConfig) {
     super(config);
     this.#config = config;
   }
@@ -35,6 +43,13 @@ class ImmediateDialect extends SqliteDialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
+  #patient: DatabaseConnection | undefined;
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#patient ??= patientConnection(await super.acquireConnection());
+    return this.#patient;
+  }
+
   // A transaction that reads first and writes later can fail in the middle when another process wrote in between;
   // taking the write lock at the start makes it wait instead.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -1,0 +1,131 @@
+// The contract for sentinels: each its user's own, with a name, a life and what a person is shown of it.
+import { describe, expect, it } from 'vitest';
+import { freshStore } from './fresh-store.ts';
+import { aPage, aSentinel, aStoredDetection, aUser, minute, newId, noon, storeVersion } from './samples.ts';
+import type { OpenStoreUnderTest } from './store-under-test.ts';
+
+export function sentinelsContract(open: OpenStoreUnderTest): void {
+  const db = freshStore(open);
+
+  describe('a sentinel', () => {
+    it('is found by its user, by id and by name, whatever the case', async () => {
+      const user = await aUser(db.store);
+      const page = await aPage(db.store);
+      const sentinel = await aSentinel(db.store, user.id, page.id, { name: 'Prices' });
+      expect(await db.store.sentinels.byId(user.id, sentinel.id)).toEqual(sentinel);
+      expect(await db.store.sentinels.byName(user.id, 'pRICES')).toEqual(sentinel);
+      expect(await db.store.sentinels.ofUser(user.id)).toEqual([sentinel]);
+    });
+
+    it('is not there for anybody else', async () => {
+      const [jill, jack] = [await aUser(db.store), await aUser(db.store)];
+      const { id: pageId } = await aPage(db.store);
+      const { id, name } = await aSentinel(db.store, jill.id, pageId);
+      expect(await db.store.sentinels.byId(jack.id, id)).toBeNull();
+      expect(await db.store.sentinels.byName(jack.id, name)).toBeNull();
+      expect(await db.store.sentinels.ofUser(jack.id)).toEqual([]);
+      expect(await db.store.sentinels.overview(jack.id)).toEqual([]);
+      expect(await db.store.sentinels.overview(jack.id, id)).toEqual([]);
+      expect(await db.store.sentinels.setState(jack.id, id, 'ended', noon)).toBe(false);
+      expect(await db.store.sentinels.remove(jack.id, id)).toBe(false);
+      expect((await db.store.sentinels.byId(jill.id, id))?.state).toBe('enabled');
+    });
+
+    it('has a name of its own among those of its user, whatever the case', async () => {
+      const [jill, jack] = [await aUser(db.store), await aUser(db.store)];
+      const { id: pageId } = await aPage(db.store);
+      const sentinel = await aSentinel(db.store, jill.id, pageId, { name: 'News' });
+      const again = { ...sentinel, id: newId(), name: 'NEWS' };
+      expect(await db.store.sentinels.create(again)).toBe('name-taken');
+      expect(await db.store.sentinels.create({ ...again, userId: jack.id })).toBe('created');
+    });
+
+    it('is what a check works for while enabled', async () => {
+      const [jill, jack] = [await aUser(db.store), await aUser(db.store)];
+      const [page, elsewhere] = [await aPage(db.store), await aPage(db.store)];
+      const first = await aSentinel(db.store, jill.id, page.id);
+      const second = await aSentinel(db.store, jack.id, page.id);
+      const paused = await aSentinel(db.store, jill.id, page.id, { state: 'disabled' });
+      await aSentinel(db.store, jill.id, elsewhere.id);
+      expect(await db.store.sentinels.onPage(page.id, 'enabled')).toEqual([first, second]);
+      expect(await db.store.sentinels.onPage(page.id, 'disabled')).toEqual([paused]);
+    });
+
+    it('remembers when it started, was disabled, and ended, and never comes back from its end', async () => {
+      const user = await aUser(db.store);
+      const { id: pageId } = await aPage(db.store);
+      const { id } = await aSentinel(db.store, user.id, pageId, { state: 'waiting', startedAt: null });
+      const step = async (state: 'enabled' | 'disabled' | 'ended', at: number) => {
+        const done = await db.store.sentinels.setState(user.id, id, state, at);
+        return { done, sentinel: await db.store.sentinels.byId(user.id, id) };
+      };
+      expect((await step('enabled', noon + 1)).sentinel).toMatchObject({
+        state: 'enabled',
+        startedAt: noon + 1,
+      });
+      expect((await step('disabled', noon + 2)).sentinel).toMatchObject({
+        state: 'disabled',
+        disabledAt: noon + 2,
+      });
+      expect((await step('enabled', noon + 3)).sentinel).toMatchObject({
+        startedAt: noon + 1,
+        disabledAt: null,
+      });
+      expect((await step('ended', noon + 4)).sentinel).toMatchObject({
+        endedAt: noon + 4,
+        updatedAt: noon + 4,
+      });
+      const back = await step('enabled', noon + 5);
+      expect(back.done).toBe(false);
+      expect(back.sentinel?.state).toBe('ended');
+    });
+
+    it('goes on from the newest version when it is enabled again', async () => {
+      const user = await aUser(db.store);
+      const { id: pageId } = await aPage(db.store);
+      const first = await storeVersion(db.store, pageId, 'one');
+      const { id } = await aSentinel(db.store, user.id, pageId, {
+        state: 'disabled',
+        seenVersionId: first.id,
+      });
+      const newest = await storeVersion(db.store, pageId, 'two');
+      await db.store.sentinels.setState(user.id, id, 'enabled', noon);
+      expect((await db.store.sentinels.byId(user.id, id))?.seenVersionId).toBe(newest.id);
+    });
+
+    it('takes its detections and notices with it when removed, and leaves page and versions', async () => {
+      const user = await aUser(db.store);
+      const { id: pageId } = await aPage(db.store);
+      const sentinel = await aSentinel(db.store, user.id, pageId);
+      const { id: detectionId, newVersionId } = await aStoredDetection(db.store, sentinel);
+      expect(await db.store.notices.since(user.id, 'extension', noon, 10)).toHaveLength(1);
+      expect(await db.store.sentinels.remove(user.id, sentinel.id)).toBe(true);
+      expect(await db.store.detections.byId(user.id, detectionId)).toBeNull();
+      expect(await db.store.notices.since(user.id, 'extension', noon, 10)).toEqual([]);
+      expect(await db.store.versions.byId(newVersionId)).not.toBeNull();
+      expect(await db.store.sentinels.remove(user.id, sentinel.id)).toBe(false);
+    });
+
+    it('is shown with its page, its unread changes, its versions and when it last fired', async () => {
+      const user = await aUser(db.store);
+      const [busy, quiet] = [await aPage(db.store), await aPage(db.store)];
+      const fired = await aSentinel(db.store, user.id, busy.id);
+      const silent = await aSentinel(db.store, user.id, quiet.id);
+      const read = await aStoredDetection(db.store, fired, { detectedAt: noon });
+      await aStoredDetection(db.store, fired, { detectedAt: noon + minute });
+      await db.store.detections.markRead(user.id, [read.id], noon);
+      const overview = await db.store.sentinels.overview(user.id);
+      expect(overview).toEqual([
+        {
+          sentinel: fired,
+          page: await db.store.pages.byId(busy.id),
+          unread: 1,
+          versions: 4,
+          lastChangeAt: noon + minute,
+        },
+        { sentinel: silent, page: quiet, unread: 0, versions: 0, lastChangeAt: null },
+      ]);
+      expect(await db.store.sentinels.overview(user.id, silent.id)).toEqual([overview[1]]);
+    });
+  });
+}

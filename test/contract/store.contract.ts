@@ -1,0 +1,24 @@
+// The store contract: what every database under the store must do. One suite; each database has a test file that runs it.
+import { describe } from 'vitest';
+import { accountsContract } from './accounts.contract.ts';
+import { commitContract } from './commit.contract.ts';
+import { historyContract } from './history.contract.ts';
+import { leaseContract } from './lease.contract.ts';
+import { migrationContract } from './migration.contract.ts';
+import { pagesContract } from './pages.contract.ts';
+import { sentinelsContract } from './sentinels.contract.ts';
+import type { BlobLiteral, OpenStoreUnderTest } from './store-under-test.ts';
+import { versionsContract } from './versions.contract.ts';
+
+export function storeContract(name: string, open: OpenStoreUnderTest, blob: BlobLiteral): void {
+  describe(`the store on ${name}`, () => {
+    accountsContract(open);
+    pagesContract(open);
+    leaseContract(open);
+    sentinelsContract(open);
+    versionsContract(open, blob);
+    commitContract(open);
+    historyContract(open);
+    migrationContract(open);
+  });
+}
