@@ -1,5 +1,5 @@
 // The texts people read, by key: from the browser's own i18n in the extension, from the same files in the web app.
-import en from './_locales/en/messages.json';
+import en from './_locales/en/messages.json' with { type: 'json' };
 
 export type TextKey = keyof typeof en;
 type Stem<K> = K extends `${infer S}_other` ? S : never;

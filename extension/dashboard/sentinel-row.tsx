@@ -130,7 +130,7 @@ export function SentinelRow({ sentinel, latest, refresh }: Props) {
         <ConfirmDialog
           title={t('removeTitle', title)}
           text={t('removeText')}
-          action={t('remove')}
+          action={t('removeNow')}
           onCancel={() => setRemoving(false)}
           onConfirm={() => {
             setRemoving(false);

@@ -72,7 +72,9 @@ function Paired({ state, refresh }: Props) {
       <ThisPage state={state} refresh={refresh} />
       <section aria-labelledby="news">
         <h2 id="news" class="section-title">
-          {state.unread > 0 ? counted('unreadTitle', state.unread) : t('noUnread')}
+          {state.unreadElsewhere > 0
+            ? counted(state.page ? 'unreadElsewhere' : 'unreadTitle', state.unreadElsewhere)
+            : t('noUnread')}
         </h2>
         {state.unreadChanges.length > 0 && (
           <div class="card list clipped" data-testid="popup-unread">

@@ -16,8 +16,8 @@ export interface PopupState {
   here: SentinelView[];
   /** The latest changes of this page. */
   hereChanges: ChangeSummary[];
-  unread: number;
-  /** Of other pages; this page's own are shown with it. */
+  /** Not counting this page's own, which are shown with it. */
+  unreadElsewhere: number;
   unreadChanges: ChangeSummary[];
 }
 
@@ -38,7 +38,7 @@ export async function readPopupState(): Promise<PopupState> {
     page,
     here,
     hereChanges: replica.changes.filter((change) => ids.has(change.sentinelId)).slice(0, 3),
-    unread: sync.unread,
+    unreadElsewhere: sync.unread - here.reduce((sum, sentinel) => sum + sentinel.unread, 0),
     unreadChanges: replica.changes
       .filter((change) => !change.read && !ids.has(change.sentinelId))
       .slice(0, 5),
