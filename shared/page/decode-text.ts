@@ -44,7 +44,8 @@ function fromDocument(bytes: Uint8Array): string | null {
 function known(label: string): string | null {
   if (label.trim() === '') return null;
   try {
-    return (new TextDecoder(label.trim()) as TextDecoder & { readonly encoding: string }).encoding;
+    return (new TextDecoder(label.trim()) as InstanceType<typeof TextDecoder> & { readonly encoding: string })
+      .encoding;
   } catch {
     return null;
   }

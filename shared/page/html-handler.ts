@@ -5,6 +5,7 @@ import type { ElementHandler } from './bounded-parser.ts';
 import type { FormValue, Image, Link } from './features.ts';
 import { formValue } from './form-value.ts';
 import { BLOCK, elementFlags, PLAIN, PRE, UNSEEN } from './html-elements.ts';
+import { LinkCollector } from './link-collector.ts';
 import { AddressResolver } from './resolve-address.ts';
 
 const wanted = new Set(
@@ -36,7 +37,7 @@ export class HtmlHandler implements ElementHandler {
   private titleFrom = 0;
   private svgFrom = 0;
   private hasTitle = false;
-  private link: { depth: number; href: string; text: string; label: string; block: number } | null = null;
+  private readonly link = new LinkCollector();
   private select = '';
   private option: number | null = null;
   private area: { name: string; block: number } | null = null;
@@ -80,15 +81,10 @@ export class HtmlHandler implements ElementHandler {
       this.title += data;
       return;
     }
+    const block = this.text.index;
     if (this.preFrom > 0) this.text.addPreserved(data);
-    else if (this.text.add(data) === '') {
-      if (this.link !== null) this.link.text += ' ';
-      return;
-    }
-    if (this.link !== null) {
-      if (this.link.block < 0 && data.trim() !== '') this.link.block = this.text.index;
-      this.link.text += data;
-    }
+    else this.text.add(data);
+    this.link.text(data, block);
   }
 
   onclosetag(name: string): void {
@@ -102,17 +98,17 @@ export class HtmlHandler implements ElementHandler {
       this.titleFrom = 0;
       return;
     }
-    if (this.link?.depth === depth) this.closeLink();
+    if (depth === this.link.depth) this.closeLink();
     if (depth === this.preFrom) this.preFrom = 0;
     if (depth === this.svgFrom) this.svgFrom = 0;
     if (((elementFlags.get(name) ?? 0) & BLOCK) === 0) return;
     this.text.close();
-    if (this.link !== null) this.link.text += ' ';
+    this.link.text(' ', -1);
     if (name === 'option' || name === 'textarea') this.closeField(name);
   }
 
   onend(): void {
-    if (this.link !== null) this.closeLink();
+    this.closeLink();
     this.text.finish();
     this.title = collapse(this.title).trim();
     const last = this.text.blocks.length - 1;
@@ -130,7 +126,7 @@ export class HtmlHandler implements ElementHandler {
       case 'br':
         if (this.preFrom > 0) this.text.addPreserved('\n');
         else this.text.add(' ');
-        if (this.link !== null) this.link.text += ' ';
+        this.link.text(' ', -1);
         break;
       case 'img':
         this.image(attributes);
@@ -170,18 +166,15 @@ export class HtmlHandler implements ElementHandler {
   }
 
   private openLink(attributes: Attributes): void {
-    if (this.link !== null) this.closeLink();
+    this.closeLink();
     if (attributes.href === undefined) return;
     const label = attributes.alt ?? attributes['aria-label'] ?? '';
-    const href = this.addresses.resolve(attributes.href);
-    this.link = { depth: this.depth, href, text: '', label, block: -1 };
+    this.link.open(this.depth, this.addresses.resolve(attributes.href), label);
   }
 
   private closeLink(): void {
-    const { href, text, label, block } = this.link!;
-    this.link = null;
-    const seen = collapse(text).trim() || collapse(label).trim();
-    this.keep(this.links, { href, text: seen, block: block < 0 ? this.text.index : block });
+    const link = this.link.close(this.text.index);
+    if (link !== null) this.keep(this.links, link);
   }
 
   private image(attributes: Attributes): void {
@@ -189,7 +182,7 @@ export class HtmlHandler implements ElementHandler {
     // A picture of one pixel counts visitors; its address changes with every visit.
     if (source === null || (tiny(attributes.width) && tiny(attributes.height))) return;
     const alt = collapse(attributes.alt ?? '').trim();
-    if (this.link !== null && this.link.label === '') this.link.label = alt;
+    this.link.image(alt);
     this.keep(this.images, { src: this.addresses.resolve(source), alt, block: this.text.index });
   }
 

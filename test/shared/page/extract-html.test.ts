@@ -1,4 +1,5 @@
 // What of an HTML page is content, and how it is cut into blocks.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { extractHtml } from '../../../shared/page/extract-html.ts';
 
@@ -189,4 +190,50 @@ describe('broken markup', () => {
   ])('%s', (html, expected) => {
     expect(texts(html)).toEqual(expected);
   });
+});
+
+test('any mixture of tags is read to its end, and points only at blocks that exist', () => {
+  const name = fc.constantFrom(
+    'p',
+    'div',
+    'a href=x',
+    'li',
+    'td',
+    'table',
+    'form',
+    'select',
+    'option selected',
+    'pre',
+    'svg',
+    'math',
+    'title',
+    'textarea',
+    'script',
+    'style',
+    'template',
+    'h2',
+    'b hidden',
+    'img src=y',
+    'br',
+    'input',
+    'foreignObject',
+    'button',
+  );
+  const tag = fc.oneof(
+    name.map((it) => `<${it}>`),
+    name.map((it) => `</${it.split(' ')[0]}>`),
+    name.map((it) => `<${it}/>`),
+    fc.constantFrom('text', ' ', '<!--', '-->', '<', '&lt;', '<![CDATA[x]]>'),
+  );
+  fc.assert(
+    fc.property(fc.array(tag, { maxLength: 40 }), (tags) => {
+      const page = read(tags.join(''));
+      for (const item of [...page.links, ...page.images, ...page.forms]) {
+        expect(item.block).toBeGreaterThanOrEqual(page.blocks.length > 0 ? 0 : -1);
+        expect(item.block).toBeLessThan(Math.max(page.blocks.length, 0));
+      }
+      for (const block of page.blocks) expect(block.text.trim()).not.toBe('');
+    }),
+    { numRuns: 1000 },
+  );
 });
