@@ -1,0 +1,30 @@
+// What one place of an expression remembers between steps: plain data, so that a restart continues where it was.
+import type { Occurrence } from './occurrence.ts';
+
+export interface Memory {
+  /** Occurrences that may still pair up: initiators, or the left side of AND. */
+  left?: Occurrence[];
+  right?: Occurrence[];
+  /** Runs of PLUS and PERIODIC, each with the timer it waits for; an absolute event has one. */
+  series?: Series[];
+}
+
+export interface Series {
+  opened: Occurrence[];
+  /** Null when nothing more will come of it. */
+  timer: number | null;
+  /** When that timer is due. */
+  next: number;
+  /** Ticks were jumped over, and the one that stands for them has not come yet. */
+  owes: boolean;
+}
+
+// An operand that never comes must not let the other side's occurrences pile up for ever; the oldest go first.
+const keptAtMost = 1000;
+
+export function keep(list: Occurrence[] | undefined, occurrence: Occurrence): Occurrence[] {
+  if (list === undefined) return [occurrence];
+  list.push(occurrence);
+  if (list.length > keptAtMost) list.shift();
+  return list;
+}

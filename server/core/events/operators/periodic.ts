@@ -1,0 +1,91 @@
+// PERIODIC: ticks in the half-open interval from the opening (without it) to the closing (with it).
+import type { PeriodicEvent } from '../event.ts';
+import type { Series } from '../memory.ts';
+import { noOccurrences, noParams, type Occurrence } from '../occurrence.ts';
+import { lastTick, tickAfter } from '../rhythm.ts';
+import type { Timer } from '../timers.ts';
+import { type Place, recall, remember, stopWaiting, wait } from './place.ts';
+
+export function periodicOf(
+  event: PeriodicEvent,
+  place: Place,
+  opens: readonly Occurrence[],
+  closes: readonly Occurrence[],
+  due: Timer | null,
+): readonly Occurrence[] {
+  if (due === null && opens.length === 0 && closes.length === 0) return noOccurrences;
+  const run: Run = { event, place, series: recall(place)?.series ?? [], found: [] };
+  const ticking = due && run.series.find(({ timer }) => timer === due.id);
+  if (ticking) tick(run, ticking, due.due);
+  for (const one of closes) close(run, one.at, event.context === 'chronicle' ? 1 : run.series.length);
+  for (const one of opens) open(run, one);
+  remember(place, { series: run.series });
+  return run.found;
+}
+
+interface Run {
+  readonly event: PeriodicEvent;
+  readonly place: Place;
+  series: Series[];
+  readonly found: Occurrence[];
+}
+
+function open(run: Run, one: Occurrence): void {
+  const { event } = run;
+  const [first] = run.series;
+  if (event.context === 'cumulative' && first !== undefined) {
+    first.opened.push(one);
+    return;
+  }
+  if (event.context === 'recent') close(run, one.at, run.series.length);
+  const series: Series = { opened: [one], timer: null, next: one.at, owes: false };
+  run.series.push(series);
+  const from = tickAfter(event.rhythm, one.at, one.at - 1);
+  if (event.baseline && from === one.at) tick(run, series, one.at);
+  else waitForNext(run, series, one.at);
+}
+
+function tick(run: Run, series: Series, at: number): void {
+  const { event, place } = run;
+  const last = event.missed === 'each' ? at : lastTick(event.rhythm, originOf(series), place.horizon);
+  if (last !== null && last > at) {
+    // The closing may lie in between; so it is not told yet, only moved on, and stays owed.
+    series.owes = true;
+    series.next = last;
+    series.timer = wait(place, last);
+    return;
+  }
+  emit(run, series, at);
+  waitForNext(run, series, at);
+}
+
+/** The oldest `count` series end; a tick owed, or due at the very moment of closing, is told before. */
+function close(run: Run, at: number, count: number): void {
+  for (const series of run.series.splice(0, count)) {
+    stopWaiting(run.place, series.timer);
+    const isOwed = series.owes || (series.timer !== null && series.next <= at);
+    const last = isOwed ? lastTick(run.event.rhythm, originOf(series), at) : null;
+    if (last !== null) emit(run, series, last);
+  }
+}
+
+function waitForNext({ event, place }: Run, series: Series, after: number): void {
+  const next = tickAfter(event.rhythm, originOf(series), after);
+  series.owes = false;
+  series.timer = next === null ? null : wait(place, next);
+  series.next = next ?? after;
+}
+
+function emit({ place, found }: Run, series: Series, at: number): void {
+  found.push({
+    event: 'periodic',
+    at,
+    noticedAt: place.horizon,
+    params: noParams,
+    parts: [...series.opened],
+  });
+}
+
+function originOf({ opened }: Series): number {
+  return opened[0]!.at;
+}

@@ -1,0 +1,33 @@
+// What an operator may use at its place in an expression: its memory, the clock, and timers of its own.
+
+import type { Definition } from '../definition.ts';
+import { type Engine, schedule, unschedule } from '../engine.ts';
+import type { Memory } from '../memory.ts';
+
+export interface Place {
+  readonly engine: Engine;
+  readonly definition: Definition;
+  readonly path: string;
+  /** How far time is known to have come; later than the engine's now while it catches up. */
+  readonly horizon: number;
+}
+
+export function recall({ definition, path }: Place): Memory | undefined {
+  return definition.memory[path];
+}
+
+/** An empty memory takes no room. */
+export function remember({ engine, definition, path }: Place, memory: Memory): void {
+  const isEmpty = !memory.left?.length && !memory.right?.length && !memory.series?.length;
+  if (isEmpty) delete definition.memory[path];
+  else definition.memory[path] = memory;
+  engine.unsaved.definitions.add(definition);
+}
+
+export function wait(place: Place, due: number): number {
+  return schedule(place.engine, place.definition, place.path, due);
+}
+
+export function stopWaiting(place: Place, timer: number | null): void {
+  if (timer !== null) unschedule(place.engine, timer);
+}

@@ -1,0 +1,51 @@
+// PLUS: a length of time after an event; never before it, however far back the shifts reach.
+import { addDuration } from '../../../../shared/sentinel/duration.ts';
+import type { PlusEvent, Shift } from '../event.ts';
+import type { Series } from '../memory.ts';
+import { noOccurrences, noParams, type Occurrence } from '../occurrence.ts';
+import type { Timer } from '../timers.ts';
+import { type Place, recall, remember, stopWaiting, wait } from './place.ts';
+
+export function plusOf(
+  event: PlusEvent,
+  place: Place,
+  happened: readonly Occurrence[],
+  due: Timer | null,
+): readonly Occurrence[] {
+  if (due === null && happened.length === 0) return noOccurrences;
+  let series = recall(place)?.series ?? [];
+  const found: Occurrence[] = [];
+  if (due !== null) {
+    const ended = series.filter(({ timer }) => timer === due.id);
+    series = series.filter(({ timer }) => timer !== due.id);
+    for (const { opened } of ended) found.push(elapsed(place, due.due, opened));
+  }
+  for (const one of happened) {
+    const at = Math.max(one.at, shifted(one.at, event.shifts));
+    // At once means in this cascade: a timer would hide a loop of zero waits from the runaway check.
+    if (at === one.at) found.push(elapsed(place, at, [one]));
+    else series = begin(event, place, series, one, at);
+  }
+  remember(place, { series });
+  return found;
+}
+
+export function shifted(at: number, shifts: readonly Shift[]): number {
+  return shifts.reduce((time, { sign, duration }) => addDuration(time, duration, sign === '+' ? 1 : -1), at);
+}
+
+function begin(event: PlusEvent, place: Place, series: Series[], one: Occurrence, at: number): Series[] {
+  const [first] = series;
+  if (event.context === 'cumulative' && first !== undefined) {
+    first.opened.push(one);
+    return series;
+  }
+  const started: Series = { opened: [one], timer: wait(place, at), next: at, owes: false };
+  if (event.context !== 'recent') return [...series, started];
+  for (const { timer } of series) stopWaiting(place, timer);
+  return [started];
+}
+
+function elapsed(place: Place, at: number, parts: readonly Occurrence[]): Occurrence {
+  return { event: 'plus', at, noticedAt: place.horizon, params: noParams, parts };
+}
