@@ -132,7 +132,7 @@ export class TimesParser extends TermsParser {
           if (at === null)
             this.complain(
               token,
-              `There is no date ${token.image}.`,
+              `${token.image} is not a date.`,
               'Write year-month-day, for example 2026-03-31, or month/day/year.',
             );
           const zone = this.OPTION2(() => this.SUBRULE(this.zone));

@@ -52,7 +52,8 @@ function urlEnd(source: string, from: number): number {
 }
 
 const clock = String.raw`\d{1,2}:\d{2}(?!\d)(?:\s{0,3}[ap]m\b)?`;
-const date = String.raw`(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}/\d{1,2}/\d{2,4})(?!\d)`;
+// Dates with dots are taken in, only to be answered with the right way to write them.
+const date = String.raw`(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}/\d{1,2}/\d{2,4}|\d{1,2}\.\d{1,2}\.\d{2,4})(?!\d)`;
 const dayTime = String.raw`(?:T|[ \t]{1,5})\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?!\d)(?:[ \t]{0,3}[ap]m\b)?`;
 const offset = String.raw`[+-]\d{2}:?\d{2}(?!\d)`;
 

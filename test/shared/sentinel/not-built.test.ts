@@ -1,0 +1,42 @@
+// What can be said but is not carried out yet is refused with one clear sentence, and nothing else is.
+import { expect, test } from 'vitest';
+import { notBuilt } from '../../../shared/sentinel/not-built.ts';
+import { verifySentinel } from '../../../shared/sentinel/verify.ts';
+
+const options = { now: Date.parse('2026-03-10T12:00:00Z'), zone: 'UTC', newlyTyped: true };
+
+test.each([
+  '',
+  'Monitor any change Fetch every 10 minutes From now To open Notify by extension immediate Compare pairwise',
+  'Fetch on change To 2027-01-01 Notify interactive Change history 10 Presentation merged Compare moving 2 Depth 0',
+])('built: %s', (rest) => {
+  expect(verifySentinel(`Sentinel s1 on https://a.org ${rest}`, options)).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['Sentinel s1 Using s0', 'target'],
+  ['Sentinel s1 on http://a.org Element css "#a"', 'scope'],
+  ['Sentinel s1 on http://a.org Monitor links', 'monitor'],
+  ['Sentinel s1 on http://a.org Monitor NOT any change', 'monitor'],
+  ['Sentinel s1 on http://a.org Monitor any change including markup', 'monitor'],
+  ['Sentinel s1 on http://a.org Monitor any change in css "#a"', 'monitor'],
+  ['Sentinel s1 on http://a.org Monitor any change on http://b.org', 'monitor'],
+  ['Sentinel s1 on http://a.org Context chronicle', 'context'],
+  ['Sentinel s1 on http://a.org Fetch rendered', 'fetch'],
+  ['Sentinel s1 on http://a.org Fetch in my browser', 'fetch'],
+  ['Sentinel s1 on http://a.org Fetch during weekdays', 'fetch'],
+  ['Sentinel s1 on http://a.org From 2027-01-01', 'from'],
+  ['Sentinel s1 on http://a.org To end(s2)', 'to'],
+  ['Sentinel s1 on http://a.org Notify by email a@b.org', 'notify'],
+  ['Sentinel s1 on http://a.org Notify every 4 days', 'notify'],
+  ['Sentinel s1 on http://a.org Compare every 3', 'compare'],
+  ['Sentinel s1 on http://a.org Ignore dates', 'noise'],
+  ['Sentinel s1 on http://a.org Tags [work]', 'tags'],
+])('not built yet: %s', (text, field) => {
+  const verified = verifySentinel(text, options);
+  expect(verified).toMatchObject({ ok: false, problems: [{ field, line: 1 }] });
+});
+
+test('each entry says in one sentence what to do', () => {
+  for (const { sentence } of notBuilt) expect(sentence).toMatch(/^[A-Z].*(not built yet|yet): .*\.$/);
+});
