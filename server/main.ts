@@ -70,6 +70,7 @@ export function createWorld(
     leaseMs: config.leaseMs,
     now: Date.now,
     newId: () => newId(Date.now()),
+    zone: config.zone,
     schedule: { onChangeIntervalMs: config.onChangeIntervalMs, demoUrl, demoIntervalMs },
     minIntervalMs: config.minIntervalMs,
     wake: () => {},

@@ -46,13 +46,25 @@ export const settings = {
     day,
     'How long a check may take before another worker may take over.',
   ),
-  minIntervalMs: duration('min-interval', '1m', 1000, day, 'Shortest fetch interval a sentinel may ask for.'),
+  minIntervalMs: duration(
+    'min-interval',
+    '1m',
+    60_000,
+    day,
+    'Shortest fetch interval a sentinel may ask for.',
+  ),
   onChangeIntervalMs: duration(
     'first-interval',
     '1h',
     1000,
     30 * day,
     'How often an on-change page is looked at.',
+  ),
+  zone: setting(
+    'time-zone',
+    '',
+    "Time zone of times written without one (default: the machine's).",
+    readZone,
   ),
   maxBodyBytes: count('max-page-bytes', '20000000', 1000, 1e9, 'Largest page that is taken, decompressed.'),
   maxWireBytes: count('max-wire-bytes', '10000000', 1000, 1e9, 'Largest page that is taken, as sent.'),
@@ -105,12 +117,27 @@ function duration(
   });
 }
 
-function choice<const T extends string>(flag: string, fallback: T, choices: readonly T[], help: string): Setting<T> {
+function choice<const T extends string>(
+  flag: string,
+  fallback: T,
+  choices: readonly T[],
+  help: string,
+): Setting<T> {
   return setting(flag, fallback, `${help} (${choices.join(', ')})`, (value) => {
     const found = choices.find((one) => one === value);
     if (found === undefined) throw new Error(`choose one of ${choices.join(', ')}`);
     return found;
   });
+}
+
+function readZone(value: string): string {
+  const machine = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (value === '') return machine;
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    throw new Error('give a time zone such as Europe/Rome or UTC');
+  }
 }
 
 function readAddress(value: string): string | null {

@@ -2,11 +2,10 @@
 import type { Problem } from '../../shared/api/error.ts';
 import { normaliseUrl } from '../../shared/page/normalise-url.ts';
 import type { SentinelTree } from '../../shared/sentinel/ast.ts';
-import { checkSentinel } from '../../shared/sentinel/check.ts';
 import { withDefaults } from '../../shared/sentinel/defaults.ts';
-import { notBuiltYet } from '../../shared/sentinel/not-built.ts';
-import { parseSentinel } from '../../shared/sentinel/parse.ts';
 import { printSentinel } from '../../shared/sentinel/print.ts';
+import { verifySentinel } from '../../shared/sentinel/verify.ts';
+import { askedInterval } from '../core/schedule/asked-interval.ts';
 import type { PageIdentity, Sentinel, SentinelState } from '../store/records.ts';
 import type { World } from './world.ts';
 
@@ -24,22 +23,28 @@ export type WatchOutcome =
   | { kind: 'name-taken'; name: string };
 
 export async function watchPage(world: World, request: WatchRequest): Promise<WatchOutcome> {
-  const parsed = parseSentinel(request.text);
-  if (!parsed.ok) return { kind: 'invalid', problems: parsed.problems };
-  const problems = check(world, request, parsed.tree);
+  const newlyTyped = request.imported === undefined;
+  const verified = verifySentinel(request.text, { now: world.now(), zone: world.zone, newlyTyped });
+  if (!verified.ok) return { kind: 'invalid', problems: verified.problems };
+  const problems = checkLimits(world, verified.tree);
   if (problems.length > 0) return { kind: 'invalid', problems };
-  const identity = identityOf(parsed.tree, request.userId);
+  const identity = identityOf(verified.tree, request.userId);
   if (!identity.ok) return { kind: 'invalid', problems: [{ message: identity.message }] };
-  return create(world, request, parsed.tree, identity.page);
+  return create(world, request, verified.tree, identity.page);
 }
 
-function check(world: World, request: WatchRequest, tree: SentinelTree): Problem[] {
-  const options = {
-    now: world.now(),
-    newlyTyped: request.imported === undefined,
-    minIntervalMs: world.minIntervalMs,
-  };
-  return [...checkSentinel(tree, options), ...notBuiltYet(tree)];
+/** The language has a shortest interval; an operator may ask for a longer one. */
+function checkLimits(world: World, tree: SentinelTree): Problem[] {
+  const asked = askedInterval(withDefaults(tree));
+  if (asked === null || asked >= world.minIntervalMs) return [];
+  const least = `${Math.ceil(world.minIntervalMs / 60_000)} minutes`;
+  return [
+    {
+      field: 'fetch',
+      message: `This server fetches a page at most every ${least}.`,
+      suggestion: `Write every ${least}.`,
+    },
+  ];
 }
 
 /** Only a plain anonymous page is shared between users. */

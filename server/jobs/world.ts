@@ -14,6 +14,8 @@ export interface World {
   leaseMs: number;
   now: () => number;
   newId: () => string;
+  /** Time zone of times written without one. */
+  zone: string;
   schedule: ScheduleRules;
   /** Shortest interval a sentinel may ask for. */
   minIntervalMs: number;
