@@ -9,13 +9,19 @@ import { useAction } from '../ui/use-action.ts';
 import { readSignInLink } from './read-sign-in-link.ts';
 
 export function SignInPage() {
-  const [link] = useState(() => readSignInLink(location.href));
+  const [link, setLink] = useState(() => readSignInLink(location.href));
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const signIn = useAction(async (request: { code: string } | { name: string; password: string }) => {
     await send('signIn', request);
     location.replace(link.back);
   });
+  useEffect(() => {
+    // A link pasted while this page is open only changes what is behind the #.
+    const read = () => setLink(readSignInLink(location.href));
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
   useEffect(() => {
     if (link.code === null) return;
     // The code works once; it should not stay in the history either way.

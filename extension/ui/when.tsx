@@ -34,7 +34,8 @@ export function When({ at, none, due }: Props) {
 export function relativeTime(at: number, now: number): string {
   const seconds = (at - now) / 1000;
   for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
+    // Not "in 60 minutes": what rounds to a whole hour is an hour.
+    if (Math.abs(seconds) >= size * 0.99) return relative.format(Math.round(seconds / size), unit);
   }
   if (seconds > 5) return relative.format(Math.round(seconds), 'second');
   return seconds < -5 ? relative.format(Math.round(seconds), 'second') : t('justNow');
