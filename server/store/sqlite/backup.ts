@@ -9,7 +9,7 @@ export async function backup(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from);
   try {
     // All pages in one step: with smaller steps every write in between would start the copy over.
-    await copyDatabase(source, partial, { rate: -1 });
+    await copyDatabase(source, partial, { rate: 0x7fffffff });
     const copied = await open(partial, 'r+');
     await copied.sync();
     await copied.close();
