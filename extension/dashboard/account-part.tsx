@@ -9,13 +9,13 @@ import { Loading } from './loading.tsx';
 import { MoveCard } from './move-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 
-export function AccountPart({ me }: { me: Me | null }) {
+export function AccountPart({ me, failed }: { me: Me | null; failed: boolean }) {
   const options = places.options();
   const signOut = useAction(async () => {
     await send('signOut', {});
     location.assign(places.signIn());
   });
-  if (!me) return <Loading />;
+  if (!me) return failed ? null : <Loading />;
   return (
     <div class="stack wide" data-testid="account">
       <div class="row apart">

@@ -20,7 +20,7 @@ export function ChangesPart({ data, refresh }: Props) {
   const [onlyUnread, setOnlyUnread] = useState(false);
   const [older, setOlder] = useState<ChangeSummary[]>([]);
   const [end, setEnd] = useState(false);
-  const now = useNow(60_000);
+  const now = useNow();
   const known = new Map([...older, ...(data.changes ?? [])].map((change) => [change.id, change]));
   const all = [...known.values()].sort((a, b) => b.detectedAt - a.detectedAt);
   const shown = onlyUnread ? all.filter((change) => !change.read) : all;

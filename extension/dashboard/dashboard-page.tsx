@@ -3,6 +3,7 @@ import type { DashboardPart } from '../place.ts';
 import { places } from '../places.ts';
 import { counted, t } from '../t.ts';
 import { Brand } from '../ui/brand.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { Message } from '../ui/message.tsx';
 import { AccountPart } from './account-part.tsx';
 import { ChangesPart } from './changes-part.tsx';
@@ -47,22 +48,41 @@ export function DashboardPage() {
           </div>
         </header>
         <main>
-          {data.failure && <Trouble failure={data.failure} />}
-          {part === 'sentinels' && <SentinelsPart data={data} refresh={data.refresh} />}
-          {part === 'changes' && <ChangesPart data={data} refresh={data.refresh} />}
-          {part === 'account' && <AccountPart me={data.me} />}
+          {data.failure?.code === 'unpaired' ? (
+            <Unpaired />
+          ) : (
+            <>
+              {data.failure && <Trouble failure={data.failure} />}
+              {part === 'sentinels' && <SentinelsPart data={data} refresh={data.refresh} />}
+              {part === 'changes' && <ChangesPart data={data} refresh={data.refresh} />}
+              {part === 'account' && <AccountPart me={data.me} failed={data.failure !== null} />}
+            </>
+          )}
         </main>
       </div>
     </Toasts>
   );
 }
 
-function Trouble({ failure }: { failure: { code: string; message: string } }) {
+function Trouble({ failure }: { failure: { message: string } }) {
   const options = places.options();
-  const pairing = failure.code === 'unpaired' || failure.code === 'unauthorized';
   return (
-    <Message tone={pairing ? 'plain' : 'warn'}>
-      {failure.message} {options && <a href={options}>{t(pairing ? 'pairNow' : 'settings')}</a>}
+    <Message tone="warn">
+      {failure.message} {options && <a href={options}>{t('settings')}</a>}
     </Message>
+  );
+}
+
+/** Only in the extension: the web app has its sign-in page. */
+function Unpaired() {
+  return (
+    <section class="card empty" data-testid="unpaired">
+      <Mark size={64} />
+      <h2>{t('pairTitle')}</h2>
+      <p>{t('pairWhere')}</p>
+      <a class="button primary" href={places.options() ?? places.signIn()}>
+        {t('pairNow')}
+      </a>
+    </section>
   );
 }

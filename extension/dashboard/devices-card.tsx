@@ -46,7 +46,7 @@ export function DevicesCard() {
         </button>
       </div>
       {code && (
-        <div class="pairing-code" role="status">
+        <div class="pairing-code">
           <output data-testid="pairing-code">{code.code}</output>
           <span class="soft small">
             {t('codeHelp')} <When at={code.expiresAt} />

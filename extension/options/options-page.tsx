@@ -23,7 +23,7 @@ export function OptionsPage() {
           {t('openDashboard')}
         </a>
       </header>
-      <main class="stack" aria-live="polite">
+      <main class="stack">
         <h1>{t('settings')}</h1>
         {connection?.state === 'paired' && <Paired connection={connection} onChange={setConnection} />}
         {connection?.state === 'unpaired' && (

@@ -29,7 +29,7 @@ export function Popup() {
           </a>
         )}
       </header>
-      <main aria-live="polite">
+      <main>
         {state &&
           (state.paired ? (
             <Paired state={state} refresh={refresh} />

@@ -20,7 +20,9 @@ export function FramePane({ side, label, version, body, onReady }: Props) {
   useEffect(() => {
     const element = frame.current!;
     const loaded = () => {
-      holdStill(element.contentDocument!);
+      // The empty document that every frame starts with may say it has loaded, too.
+      if (element.contentDocument?.URL !== 'about:srcdoc') return;
+      holdStill(element.contentDocument);
       onReady(element);
     };
     element.addEventListener('load', loaded);
