@@ -75,7 +75,8 @@ async function freePort(): Promise<number> {
 }
 
 interface Wire {
-  send(command: string, parameters?: Record<string, unknown>): Promise<any>;
+  /** Answers whatever the command is documented to answer; the caller knows. */
+  send<T>(command: string, parameters?: Record<string, unknown>): Promise<T>;
   end(): void;
 }
 
@@ -98,7 +99,10 @@ async function openWire(port: number): Promise<Wire> {
       const asked = waiting.get(id);
       waiting.delete(id);
       if (error) asked?.reject(new Error(`${error.error}: ${error.message}`));
-      else asked?.resolve(result?.value ?? result);
+      else
+        asked?.resolve(
+          result !== null && typeof result === 'object' && 'value' in result ? result.value : result,
+        );
     }
   });
   return {
@@ -106,7 +110,9 @@ async function openWire(port: number): Promise<Wire> {
       const id = ++lastId;
       const json = JSON.stringify([0, id, command, parameters]);
       socket.write(`${Buffer.byteLength(json)}:${json}`);
-      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+      return new Promise((resolve, reject) =>
+        waiting.set(id, { resolve: resolve as (value: unknown) => void, reject }),
+      );
     },
     end: () => socket.destroy(),
   };
@@ -121,7 +127,7 @@ function tryConnect(port: number): Promise<Socket | null> {
 }
 
 function toFirefox(wire: Wire, browser: ChildProcess, profile: string): Firefox {
-  const handles = (): Promise<string[]> => wire.send('WebDriver:GetWindowHandles');
+  const handles = () => wire.send<string[]>('WebDriver:GetWindowHandles');
   return {
     async openExtensionPage(path) {
       const before = await handles();
@@ -145,18 +151,20 @@ function toFirefox(wire: Wire, browser: ChildProcess, profile: string): Firefox 
           .catch(() => false),
       );
     },
-    run: (script, ...args) =>
-      wire
-        .send('WebDriver:ExecuteAsyncScript', {
-          script: `const done = arguments[arguments.length - 1]; (async (...args) => { ${script} })(...Array.from(arguments).slice(0, -1)).then((value) => done({ value }), (error) => done({ error: String(error) }));`,
-          args,
-        })
-        .then((result: { value?: never; error?: string }) => {
-          if (result.error !== undefined) throw new Error(result.error);
-          return result.value as never;
-        }),
+    async run<T>(script: string, ...args: unknown[]): Promise<T> {
+      const wrapped = `const done = arguments[arguments.length - 1];
+        const body = async (...args) => { ${script} };
+        body(...Array.from(arguments).slice(0, -1))
+          .then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+      const result = await wire.send<{ value: T; error?: string }>('WebDriver:ExecuteAsyncScript', {
+        script: wrapped,
+        args,
+      });
+      if (result.error !== undefined) throw new Error(result.error);
+      return result.value;
+    },
     screenshot: async () =>
-      Buffer.from(await wire.send('WebDriver:TakeScreenshot', { full: false }), 'base64'),
+      Buffer.from(await wire.send<string>('WebDriver:TakeScreenshot', { full: false }), 'base64'),
     async close() {
       wire.end();
       browser.kill('SIGKILL');

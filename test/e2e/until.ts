@@ -1,14 +1,16 @@
 // Waits for something that happens in another process.
 
+type Falsy = null | undefined | false | '' | 0;
+
 export async function until<T>(
   what: string,
-  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  look: () => Promise<T | Falsy> | T | Falsy,
   ms = 20_000,
 ): Promise<T> {
   const deadline = Date.now() + ms;
   for (;;) {
     const found = await look();
-    if (found !== null && found !== undefined && found !== false) return found;
+    if (found) return found;
     if (Date.now() > deadline) throw new Error(`Waited ${ms} ms in vain for ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
