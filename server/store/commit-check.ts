@@ -36,7 +36,7 @@ export function commitCheck(db: Kysely<Schema>, dialect: StoreDialect): CommitCh
 
   const commit = async (check: CheckCommit) => {
     if (!check.version) return group({ check, version: null });
-    // Compressing happens on other threads and before the transaction, which nobody has to wait for meanwhile.
+    // Compressed before it queues, so that no transaction is held open for it.
     const packed = packVersion(check.version);
     packing.add(packed);
     try {
