@@ -2,7 +2,7 @@
 // is the second layer.
 import DOMPurify from 'dompurify';
 import type { VersionView } from '../../shared/api/changes.ts';
-import { frameStyle } from './frame-style.ts';
+import { frameReset, frameStyle } from './frame-style.ts';
 
 const policy = [
   "default-src 'none'",
@@ -75,9 +75,13 @@ function assemble(root: HTMLElement, head: Element, standardsMode: boolean): str
   const csp = doc.createElement('meta');
   csp.setAttribute('http-equiv', 'Content-Security-Policy');
   csp.setAttribute('content', policy);
-  const style = doc.createElement('style');
-  style.textContent = frameStyle;
-  head.prepend(csp);
-  head.append(style);
+  head.prepend(csp, styleElement(doc, frameReset));
+  head.append(styleElement(doc, frameStyle));
   return `${standardsMode ? '<!doctype html>' : ''}${root.outerHTML}`;
+}
+
+function styleElement(doc: Document, css: string): HTMLStyleElement {
+  const style = doc.createElement('style');
+  style.textContent = css;
+  return style;
 }

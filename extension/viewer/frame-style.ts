@@ -15,6 +15,10 @@ const highlights = Object.entries(colours).map(
 wv-gap[data-op="${op}"] { border-color: ${edge} !important; }`,
 );
 
+/** Goes before the page's own styles: takes back what Chrome gives every page of an extension, frames included. */
+export const frameReset = 'body { font-family: inherit; font-size: inherit; }';
+
+/** Goes after the page's own styles. */
 export const frameStyle = `
 ${highlights.join('\n')}
 wv-gap, wv-cursor { all: initial; display: block; position: absolute; pointer-events: none; z-index: 2147483647; }

@@ -65,12 +65,18 @@ export class ShownPage {
     element.setAttribute('data-wv-mark', op);
   }
 
-  /** A line where the other page has something that this one has not. */
-  markGap(before: number, op: ChangeOp): void {
-    const line = this.overlay('wv-gap');
-    line.dataset.op = op;
-    const { left, width } = this.boxOf(before) ?? this.boxOf(before - 1) ?? { left: 8, width: 200 };
-    line.style.cssText = `top:${this.gapTop(before)}px;left:${left}px;width:${Math.max(width, 40)}px`;
+  /** Lines where the other page has something that this one has not. */
+  markGaps(gaps: readonly { before: number; op: ChangeOp }[]): void {
+    // All are measured before the first is put in: else each would lay the page out again.
+    const styles = gaps.map(({ before }) => {
+      const { left, width } = this.boxOf(before) ?? this.boxOf(before - 1) ?? { left: 8, width: 200 };
+      return `top:${this.gapTop(before)}px;left:${left}px;width:${Math.max(width, 40)}px`;
+    });
+    gaps.forEach(({ op }, index) => {
+      const line = this.overlay('wv-gap');
+      line.dataset.op = op;
+      line.style.cssText = styles[index]!;
+    });
   }
 
   /** Puts the cursor's frame around a place; where there is only a gap, its dashed line is enough. */

@@ -69,8 +69,10 @@ function paint(oldPage: ShownPage, newPage: ShownPage, stops: readonly Stop[]): 
   for (const { op, old, new: next } of stops) {
     if (old.element) oldPage.outline(old.element, op);
     if (next.element) newPage.outline(next.element, op);
-    if (old.element || next.element) continue;
-    if (op === 'insert') oldPage.markGap(old.gap, op);
-    if (op === 'delete') newPage.markGap(next.gap, op);
   }
+  const text = stops.filter((stop) => !stop.old.element && !stop.new.element);
+  oldPage.markGaps(text.filter(({ op }) => op === 'insert').map(({ op, old }) => ({ op, before: old.gap })));
+  newPage.markGaps(
+    text.filter(({ op }) => op === 'delete').map(({ op, new: next }) => ({ op, before: next.gap })),
+  );
 }
