@@ -238,7 +238,7 @@ export class ExpressionParser extends TimesParser {
   protected modifiers = this.RULE('modifiers', (operandStart?: IToken): Modifiers => {
     const found: Modifiers = {};
     const set = <K extends keyof Modifiers>(key: K, value: Modifiers[K]) => {
-      if (found[key] !== undefined)
+      if (found[key] !== undefined && operandStart)
         this.complain(operandStart, `This operand has two of the kind "${key}".`, 'Keep one of them.');
       found[key] = value;
     };

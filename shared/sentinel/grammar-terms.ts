@@ -40,8 +40,10 @@ export class TermsParser extends EmbeddedActionsParser {
     });
   }
 
-  protected complain(token: IToken | undefined, message: string, suggestion?: string): void {
-    if (!this.RECORDING_PHASE && token) this.complaints.push(problemAt(placeOf(token), message, suggestion));
+  /** A token that recovery made up has no place, and its absence has been reported. */
+  protected complain(token: IToken, message: string, suggestion?: string): void {
+    if (this.RECORDING_PHASE || token.isInsertedInRecovery) return;
+    this.complaints.push(problemAt(placeOf(token), message, suggestion));
   }
 
   /** Remembers where a node stood, so that a later check can point at it. */

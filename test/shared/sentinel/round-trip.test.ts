@@ -6,6 +6,7 @@ import type { Problem } from '../../../shared/api/error.ts';
 import { parseExpression, parseSentinel, parseSentinels } from '../../../shared/sentinel/parse.ts';
 import { printSentinel } from '../../../shared/sentinel/print.ts';
 import { printExpression } from '../../../shared/sentinel/print-expression.ts';
+import { keywordSpellings } from '../../../shared/sentinel/tokens.ts';
 import { anyExpression, anyTree } from './any-tree.ts';
 
 const isLocated = ({ message, line = 0, column = 0 }: Problem) =>
@@ -29,6 +30,21 @@ const words = [
   '/',
   '2',
   'Sentinel',
+];
+
+const soup = [
+  '2',
+  '4th',
+  '12/02/02',
+  '08:00',
+  '08:00-09:00',
+  '+02:00',
+  'Europe/Berlin',
+  '[a, b]',
+  '"x"',
+  '/r/i',
+  'a@b.org',
+  '+',
 ];
 
 describe('Every tree survives printing and reading', () => {
@@ -87,6 +103,19 @@ describe('No text crashes or hangs the reader', () => {
         return parsed.problems.length > 0 && parsed.problems.every(isLocated);
       }),
       { numRuns: 10_000 },
+    );
+  }, 60_000);
+
+  test('the language’s own words in any order give a tree or a located problem', () => {
+    const word = fc.constantFrom(...keywordSpellings.keys(), ...words, ...soup);
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 14 }), (order) => {
+        const parsed = parseSentinel(`Sentinel s on http://a.org ${order.join(' ')}`);
+        if (!parsed.ok) return parsed.problems.length > 0 && parsed.problems.every(isLocated);
+        const again = parseSentinel(printSentinel(parsed.tree));
+        return again.ok && isDeepStrictEqual(again.tree, parsed.tree);
+      }),
+      { numRuns: 5000 },
     );
   }, 60_000);
 
