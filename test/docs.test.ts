@@ -5,7 +5,9 @@ import { settingRows } from '../server/cli/help.ts';
 
 describe('the documentation', () => {
   it('lists every setting', async () => {
-    const rows = settingRows().map(([flag, variable, fallback, help]) => `| \`${flag}\` | \`${variable}\` | ${fallback} | ${help} |`);
+    const rows = settingRows().map(
+      ([flag, variable, fallback, help]) => `| \`${flag}\` | \`${variable}\` | ${fallback} | ${help} |`,
+    );
     const table = ['| flag | environment | default | meaning |', '|---|---|---|---|', ...rows].join('\n');
     const intro = `# Configuration\n\nA flag of \`npx webvigil serve\` (or of any command) wins over the environment. A wrong value stops the start with a\nsentence that names it.\n`;
     await expect(`${intro}\n${table}\n`).toMatchFileSnapshot('../docs/configuration.md');

@@ -36,21 +36,21 @@ function send(body: string, headers: Record<string, string> = {}): Promise<Respo
 }
 
 describe('an address', () => {
-  it.each(['ftp://example.org/', 'file:///etc/passwd'])(
-    '%s is refused for its scheme',
-    async (url) => {
-      const refused = call('createSentinel', { text: `Create Sentinel x Using ${url}` });
-      await expect(refused).rejects.toMatchObject({
-        status: 422,
-        code: 'invalid-sentinel',
-        message: expect.stringMatching(/http/),
-      });
-    },
-  );
+  it.each(['ftp://example.org/', 'file:///etc/passwd'])('%s is refused for its scheme', async (url) => {
+    const refused = call('createSentinel', { text: `Create Sentinel x Using ${url}` });
+    await expect(refused).rejects.toMatchObject({
+      status: 422,
+      code: 'invalid-sentinel',
+      message: expect.stringMatching(/http/),
+    });
+  });
 
   it('that is no address is refused where it stands', async () => {
     const refused = call('createSentinel', { text: 'Create Sentinel x Using javascript:alert(1)' });
-    await expect(refused).rejects.toMatchObject({ status: 422, problems: [{ line: 1, column: expect.any(Number) }] });
+    await expect(refused).rejects.toMatchObject({
+      status: 422,
+      problems: [{ line: 1, column: expect.any(Number) }],
+    });
   });
 
   it('on a private network is refused by the gate, with what to do', async () => {

@@ -1,0 +1,55 @@
+// The same server on PostgreSQL, two of them on one database: watched, changed, detected once, told once.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PostgresServer, startPostgres } from '../contract/postgres-server.ts';
+import { type LocalSite, page, startLocalSite } from './local-site.ts';
+import { clientWith, pairDevice, startServerProcess, stopAllServers } from './server-process.ts';
+import { until } from './until.ts';
+
+let postgres: PostgresServer;
+let site: LocalSite;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  site = await startLocalSite();
+});
+afterAll(async () => {
+  await stopAllServers();
+  await site?.close();
+  await postgres?.stop();
+});
+
+describe('two servers on one PostgreSQL database', () => {
+  it('share the work: every change is detected once and told once', async () => {
+    const flags = [
+      `--database=${await postgres.createDatabase()}`,
+      `--allow-hosts=${site.host}`,
+      '--first-interval=1s',
+    ];
+    const paths = Array.from({ length: 10 }, (_, i) => `/p${i}`);
+    const publish = (edition: string) => {
+      for (const path of paths) site.set(path, page(path, `<p>${edition} edition of ${path}</p>`));
+    };
+    publish('first');
+    const one = await startServerProcess({ flags });
+    const token = await pairDevice(one);
+    const two = await startServerProcess({ flags });
+    const call = clientWith(two.address, token);
+    for (const path of paths)
+      await call('createSentinel', { text: `Create Sentinel s${path.slice(1)} Using ${site.origin}${path}` });
+    await until('all baselines', async () =>
+      (await call('listSentinels', {})).every((sentinel) => sentinel.versions === 1),
+    );
+    publish('second');
+    await until(
+      'all changes',
+      async () => (await call('listChanges', { limit: 200 })).length >= paths.length,
+    );
+    const looks = paths.map((path) => site.hits(path));
+    await until('two more looks at each', () => paths.every((path, i) => site.hits(path) >= looks[i]! + 2));
+    expect(await call('listChanges', { limit: 200 })).toHaveLength(paths.length);
+    expect(await call('listNotices', {})).toHaveLength(paths.length);
+    const checked = (log: string) => log.split('\n').filter((line) => line.includes('"checked"')).length;
+    expect([checked(one.log()), checked(two.log())].every((count) => count > 0)).toBe(true);
+    expect([await one.stop(), await two.stop()]).toEqual([0, 0]);
+  });
+});
