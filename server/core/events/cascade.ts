@@ -3,10 +3,19 @@
 // The pending rules lie on a stack of our own, since a chain of sentinels may be longer than the machine's stack is deep.
 import type { Definition } from './definition.ts';
 import type { Runaway, StepLimits } from './detector.ts';
-import { type Engine, forgetGroup, undefine } from './engine.ts';
+import { type Engine, forgetGroup, undefineThis } from './engine.ts';
 import { evaluate, type Signal } from './evaluate.ts';
+import { valuesAt } from './multi-map.ts';
 import { noOccurrences, noParams, type Occurrence } from './occurrence.ts';
-import { type Conditions, type Effect, type Firing, isInner, meets, type Rule } from './rules.ts';
+import {
+  type Conditions,
+  type Firing,
+  type InnerEffect,
+  isInner,
+  meets,
+  ownEvent,
+  type Rule,
+} from './rules.ts';
 
 export interface Cascade {
   readonly engine: Engine;
@@ -30,7 +39,7 @@ const eventsTold = 20;
 
 interface Pending {
   readonly rule: Rule;
-  readonly definition: string;
+  readonly definition: Definition;
   readonly occurrences: readonly Occurrence[];
   readonly depth: number;
 }
@@ -69,10 +78,10 @@ export function trigger(
   for (const definition of definitions) {
     const occurrences = evaluate(definition.event, { engine, definition, path: '', horizon }, signal);
     if (occurrences.length === 0) continue;
-    if (definition.once) undefine(engine, definition.id);
+    if (definition.once) undefineThis(engine, definition);
     for (const rule of definition.rules) {
       if (rule.off) continue;
-      const pending = { rule, definition: definition.id, occurrences, depth };
+      const pending = { rule, definition, occurrences, depth };
       if (rule.coupling === 'deferred') atEnd.push(pending);
       else found.push(pending);
     }
@@ -110,35 +119,35 @@ function fire(cascade: Cascade, { rule, definition, occurrences, depth }: Pendin
   const matching = meets(rule.condition, occurrences, cascade.conditions);
   if (matching.length === 0) return;
   const { effect } = rule;
-  const firing = { effect, rule: rule.id, definition, occurrences: matching };
+  const { id, group } = definition;
+  const firing = { effect, rule: rule.id, definition: id, group, occurrences: matching };
   if (rule.coupling === 'detached') cascade.detached.push(firing);
-  else if (isInner(effect)) inside(cascade, effect, matching, depth);
+  else if (isInner(effect)) inside(cascade, effect, group, matching, depth);
   else into.push(firing);
 }
 
 function inside(
   cascade: Cascade,
-  effect: Effect & { kind: 'raise' | 'forget' },
+  effect: InnerEffect,
+  group: string,
   causes: readonly Occurrence[],
   depth: number,
 ): void {
   const { engine, horizon } = cascade;
   if (effect.kind === 'forget') {
-    forgetGroup(engine, effect.group as string);
+    forgetGroup(engine, group);
     return;
   }
-  const event = effect.event as string;
+  const event = effect.own ? ownEvent(effect.event, group) : effect.event;
   if (cascade.raised.push(event) > 2 * eventsTold) cascade.raised.splice(0, eventsTold);
-  const listeners = engine.listeners.get(event);
-  if (listeners === undefined) return;
   const occurrence: Occurrence = {
     event,
     at: causes.at(-1)!.at,
     noticedAt: horizon,
-    params: (effect.params as Occurrence['params'] | undefined) ?? noParams,
+    params: effect.params ?? noParams,
     parts: noOccurrences,
   };
-  trigger(cascade, [...listeners], { kind: 'raised', occurrence }, depth + 1);
+  trigger(cascade, valuesAt(engine.listeners, event), { kind: 'raised', occurrence }, depth + 1);
 }
 
 function stop(cascade: Cascade): void {

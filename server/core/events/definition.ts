@@ -1,7 +1,8 @@
-// A definition: an event to detect, its rules, and what has been seen of it so far. One row in a store.
+// A definition: an event to detect, its rules, and what has been seen of it so far.
 import { childPath, childrenOf, type EventExpression } from './event.ts';
 import type { Memory } from './memory.ts';
 import type { Rule } from './rules.ts';
+import type { Waiting } from './timers.ts';
 
 export interface NewDefinition {
   readonly id: string;
@@ -12,24 +13,51 @@ export interface NewDefinition {
   /** Decides between timers due at the same moment: higher first, from -1000 to 1000, 0 unless given. */
   readonly priority?: number;
   /** Forgotten as soon as it has been detected. */
-  readonly once?: true;
+  readonly once?: boolean;
 }
 
-export interface Definition extends NewDefinition {
-  rules: readonly Rule[];
+/** One row in a store. */
+export interface DefinitionRow extends NewDefinition {
   /** Order of definition; decides between rules of equal priority. */
   readonly order: number;
   /** By place in the expression; empty while nothing is remembered. */
-  memory: { [path: string]: Memory };
+  readonly memory: { readonly [path: string]: Memory };
+}
+
+/** The same at work: one object, since a due event pays for every object it has to look into. */
+export interface Definition {
+  readonly id: string;
+  readonly group: string;
+  readonly event: EventExpression;
+  rules: readonly Rule[];
+  readonly priority: number;
+  readonly once: boolean;
+  readonly order: number;
+  memory: { readonly [path: string]: Memory };
+  /** The first of its timers, the others behind it. */
+  waiting: Waiting<Definition> | null;
+  isGone: boolean;
+}
+
+export const noMemory: Definition['memory'] = Object.freeze({});
+
+export function createDefinition(
+  { id, group, event, rules, priority = 0, once = false }: NewDefinition,
+  order: number,
+  memory: Definition['memory'],
+): Definition {
+  return { id, group, event, rules, priority, once, order, memory, waiting: null, isGone: false };
+}
+
+export function toRow({ id, group, event, rules, priority, once, order, memory }: Definition): DefinitionRow {
+  return { id, group, event, rules, priority, once, order, memory };
 }
 
 /** The primitive events it listens to, each once. */
-export function namesIn(event: EventExpression): Set<string> {
-  const names = new Set<string>();
-  visit(event, '', (node) => {
-    if (node.kind === 'primitive') names.add(node.name);
-  });
-  return names;
+export function namesIn(event: EventExpression): readonly string[] {
+  if (event.kind === 'primitive') return [event.name];
+  if (event.kind === 'absolute') return [];
+  return [...new Set(childrenOf(event).flatMap(namesIn))];
 }
 
 export function visit(
@@ -41,9 +69,4 @@ export function visit(
   childrenOf(event).forEach((child, i) => {
     visit(child, childPath(path, i), each);
   });
-}
-
-export function timersOf({ memory }: Definition): number[] {
-  const series = Object.values(memory).flatMap((one) => one.series ?? []);
-  return series.flatMap(({ timer }) => (timer === null ? [] : [timer]));
 }

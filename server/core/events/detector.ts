@@ -1,10 +1,10 @@
 // One step of the engine: time moves on or an event is raised; what was waiting happens in its order, and rules fire.
 import { type Cascade, createCascade, runDeferred, settle, trigger } from './cascade.ts';
 import { builtInConditions } from './conditions.ts';
-import { type Changes, type Engine, noteTimerGone, takeChanges } from './engine.ts';
+import { type Changes, type Engine, nextTimer, takeChanges } from './engine.ts';
+import { valuesAt } from './multi-map.ts';
 import { noOccurrences, noParams, type Params } from './occurrence.ts';
 import type { Conditions, Firing } from './rules.ts';
-import { takeDue } from './timers.ts';
 
 export type Input =
   /** After a long absence `atMost` cuts the work into pieces; `more` then says that the same input is to be given again. */
@@ -71,13 +71,10 @@ function catchUp(cascade: Cascade, atMost: number): boolean {
   const { engine, horizon } = cascade;
   for (let count = 0; cascade.runaway === null; count++) {
     if (count >= atMost) return true;
-    const timer = takeDue(engine.timers, horizon);
-    if (timer === null) return false;
-    noteTimerGone(engine, timer.id);
-    engine.now = timer.due;
-    const definition = engine.definitions.get(timer.definition);
-    if (definition === undefined) continue;
-    trigger(cascade, [definition], { kind: 'due', timer }, 0);
+    const entry = nextTimer(engine, horizon);
+    if (entry === null) return false;
+    engine.now = entry.due;
+    trigger(cascade, [entry.owner], { kind: 'due', timer: entry }, 0);
     settle(cascade, cascade.immediate);
   }
   return false;
@@ -86,6 +83,6 @@ function catchUp(cascade: Cascade, atMost: number): boolean {
 function raise(cascade: Cascade, event: string, params: Params): void {
   const { engine, horizon } = cascade;
   const occurrence = { event, at: horizon, noticedAt: horizon, params, parts: noOccurrences };
-  trigger(cascade, [...(engine.listeners.get(event) ?? [])], { kind: 'raised', occurrence }, 0);
+  trigger(cascade, valuesAt(engine.listeners, event), { kind: 'raised', occurrence }, 0);
   settle(cascade, cascade.immediate);
 }

@@ -1,33 +1,55 @@
 // The whole state of the event engine and how definitions come and go; it notes what a store has to write.
-import { type Definition, type NewDefinition, namesIn, timersOf, visit } from './definition.ts';
+import {
+  createDefinition,
+  type Definition,
+  type DefinitionRow,
+  type NewDefinition,
+  namesIn,
+  noMemory,
+  toRow,
+  visit,
+} from './definition.ts';
+import { addTo, dropFrom, type MultiMap, valuesAt } from './multi-map.ts';
 import type { Rule } from './rules.ts';
-import { addTimer, createTimers, nextDue, removeTimer, type Timer, type Timers } from './timers.ts';
+import {
+  addTimer,
+  createTimers,
+  nextDue,
+  removeTimer,
+  type Timer,
+  type Timers,
+  takeDue,
+  toTimer,
+  type Waiting,
+} from './timers.ts';
 
 export interface Engine {
   /** The time reached; it never goes back. */
   now: number;
   /** The next order of insertion, for definitions and timers alike. */
   sequence: number;
+  /** By id and by group. Those that are gone stay until they are swept out, so that a due one need not look itself up. */
   readonly definitions: Map<string, Definition>;
-  readonly timers: Timers;
-  /** Indexes, made from the definitions. */
-  readonly listeners: Map<string, Set<Definition>>;
-  readonly groups: Map<string, Set<Definition>>;
+  readonly groups: MultiMap<Definition>;
+  gone: number;
+  /** By the names of the events they listen to. */
+  readonly listeners: MultiMap<Definition>;
+  readonly timers: Timers<Definition>;
   unsaved: Unsaved;
 }
 
 interface Unsaved {
   readonly definitions: Set<Definition>;
-  readonly removed: Set<string>;
+  readonly removed: string[];
   readonly timersAdded: Map<number, Timer>;
-  readonly timersRemoved: Set<number>;
+  readonly timersRemoved: number[];
 }
 
 /** What a store writes, in one transaction with the effects. */
 export interface Changes {
   readonly head: EngineHead;
   /** New or different rows. */
-  readonly definitions: readonly Definition[];
+  readonly definitions: readonly DefinitionRow[];
   /** Some of them may never have been stored. */
   readonly definitionsRemoved: readonly string[];
   readonly timersAdded: readonly Timer[];
@@ -43,9 +65,10 @@ export function createEngine(now: number): Engine {
     now,
     sequence: 1,
     definitions: new Map(),
-    timers: createTimers(),
-    listeners: new Map(),
     groups: new Map(),
+    gone: 0,
+    listeners: new Map(),
+    timers: createTimers(neededWhenDue),
     unsaved: nothingUnsaved(),
   };
 }
@@ -53,35 +76,47 @@ export function createEngine(now: number): Engine {
 /** Replaces a definition of the same id, with all it remembered. Events of the past do not count for it. */
 export function define(engine: Engine, given: NewDefinition): void {
   undefine(engine, given.id);
-  const definition: Definition = { ...given, order: engine.sequence++, memory: {} };
+  const order = engine.sequence++;
+  const definition = createDefinition(given, order, noMemory);
   index(engine, definition);
   engine.unsaved.definitions.add(definition);
-  visit(definition.event, '', (node, path) => {
-    if (node.kind !== 'absolute') return;
-    const due = Math.max(node.at, engine.now);
-    const timer = schedule(engine, definition, path, due);
-    definition.memory[path] = { series: [{ opened: [], timer, next: due, owes: false }] };
+  visit(given.event, '', (node, path) => {
+    if (node.kind === 'absolute') schedule(engine, definition, path, node.at);
   });
 }
 
 export function undefine(engine: Engine, id: string): void {
-  const definition = engine.definitions.get(id);
-  if (definition === undefined) return;
-  for (const timer of timersOf(definition)) unschedule(engine, timer);
-  engine.definitions.delete(id);
+  const definition = definitionAt(engine, id);
+  if (definition !== undefined) undefineThis(engine, definition);
+}
+
+export function undefineThis(engine: Engine, definition: Definition): void {
+  if (definition.isGone) return;
+  for (let one = definition.waiting; one !== null; one = one.sibling) {
+    removeTimer(engine.timers, one);
+    noteTimerGone(engine, one.id);
+  }
+  definition.waiting = null;
+  definition.isGone = true;
   for (const name of namesIn(definition.event)) dropFrom(engine.listeners, name, definition);
-  dropFrom(engine.groups, definition.group, definition);
   engine.unsaved.definitions.delete(definition);
-  engine.unsaved.removed.add(id);
+  engine.unsaved.removed.push(definition.id);
+  engine.gone++;
+  if (engine.gone > 1000 && engine.gone * 2 > engine.definitions.size) sweep(engine);
+}
+
+export function definitionAt(engine: Engine, id: string): Definition | undefined {
+  const definition = engine.definitions.get(id);
+  return definition?.isGone ? undefined : definition;
 }
 
 export function forgetGroup(engine: Engine, group: string): void {
-  for (const { id } of [...(engine.groups.get(group) ?? [])]) undefine(engine, id);
+  for (const definition of valuesAt(engine.groups, group)) undefineThis(engine, definition);
 }
 
 /** Switches a rule on or off. */
 export function switchRule(engine: Engine, definitionId: string, ruleId: string, on: boolean): void {
-  const definition = engine.definitions.get(definitionId);
+  const definition = definitionAt(engine, definitionId);
   if (definition === undefined) return;
   definition.rules = definition.rules.map((rule): Rule => {
     if (rule.id !== ruleId) return rule;
@@ -91,26 +126,38 @@ export function switchRule(engine: Engine, definitionId: string, ruleId: string,
   engine.unsaved.definitions.add(definition);
 }
 
-export function schedule(engine: Engine, definition: Definition, path: string, due: number): number {
-  const timer: Timer = {
-    id: engine.sequence++,
-    definition: definition.id,
-    path,
-    due: Math.max(due, engine.now),
-    priority: definition.priority ?? 0,
-  };
-  addTimer(engine.timers, timer);
-  engine.unsaved.timersAdded.set(timer.id, timer);
-  return timer.id;
+/** A time that has passed means at once. Answers the timer's id. */
+export function schedule(engine: Engine, definition: Definition, path: string, at: number): number {
+  const id = engine.sequence++;
+  const { id: name, priority } = definition;
+  enqueue(engine, definition, { id, definition: name, path, due: Math.max(at, engine.now), priority });
+  engine.unsaved.timersAdded.set(id, definition.waiting!);
+  return id;
 }
 
-export function unschedule(engine: Engine, id: number): void {
-  if (removeTimer(engine.timers, id) !== undefined) noteTimerGone(engine, id);
+export function enqueue(engine: Engine, owner: Definition, timer: Timer): void {
+  const { id, definition, path, due, priority } = timer;
+  owner.waiting = { id, definition, path, due, priority, owner, isGone: false, sibling: owner.waiting };
+  addTimer(engine.timers, owner.waiting);
 }
 
-/** A timer that was never stored needs no removing either. */
-export function noteTimerGone({ unsaved }: Engine, id: number): void {
-  if (!unsaved.timersAdded.delete(id)) unsaved.timersRemoved.add(id);
+export function unschedule(engine: Engine, definition: Definition, id: number): void {
+  for (let one = definition.waiting; one !== null; one = one.sibling) {
+    if (one.id !== id) continue;
+    removeTimer(engine.timers, one);
+    leaveOwner(one);
+    noteTimerGone(engine, id);
+    return;
+  }
+}
+
+/** The next timer due at `now`, off the queue; null when there is none. */
+export function nextTimer(engine: Engine, now: number): Waiting<Definition> | null {
+  const entry = takeDue(engine.timers, now);
+  if (entry === null) return null;
+  leaveOwner(entry);
+  noteTimerGone(engine, entry.id);
+  return entry;
 }
 
 /** When the engine must be told the time next; null when nothing waits for a time. */
@@ -120,43 +167,73 @@ export function wakeAt(engine: Engine): number | null {
 
 /** The next time point of a group; null when it waits for none. */
 export function nextOfGroup(engine: Engine, group: string): Timer | null {
-  const timers = [...(engine.groups.get(group) ?? [])].flatMap((definition) =>
-    timersOf(definition).map((id) => engine.timers.live.get(id)!),
-  );
+  const timers = valuesAt(engine.groups, group).flatMap(timersOf);
   return timers.sort((a, b) => a.due - b.due || b.priority - a.priority || a.id - b.id)[0] ?? null;
+}
+
+export function timersOf(definition: Definition): Timer[] {
+  const timers: Timer[] = [];
+  for (let one = definition.waiting; one !== null; one = one.sibling) timers.push(toTimer(one));
+  return timers;
 }
 
 /** What has changed since the last time this was asked; `step` asks at its end. */
 export function takeChanges(engine: Engine): Changes {
   const { definitions, removed, timersAdded, timersRemoved } = engine.unsaved;
   engine.unsaved = nothingUnsaved();
+  const redefined = new Set([...definitions].map(({ id }) => id));
   return {
     head: { now: engine.now, sequence: engine.sequence },
-    definitions: [...definitions],
-    definitionsRemoved: [...removed].filter((id) => !engine.definitions.has(id)),
-    timersAdded: [...timersAdded.values()],
-    timersRemoved: [...timersRemoved],
+    definitions: [...definitions].map(toRow),
+    definitionsRemoved: redefined.size === 0 ? removed : removed.filter((id) => !redefined.has(id)),
+    timersAdded: [...timersAdded.values()].map(toTimer),
+    timersRemoved,
   };
 }
 
 export function index(engine: Engine, definition: Definition): void {
-  engine.definitions.set(definition.id, definition);
-  for (const name of namesIn(definition.event)) addTo(engine.listeners, name, definition);
-  addTo(engine.groups, definition.group, definition);
+  const { id, group, event } = definition;
+  const replaced = engine.definitions.get(id);
+  if (replaced?.isGone) {
+    engine.gone--;
+    dropFrom(engine.groups, replaced.group, replaced);
+  }
+  engine.definitions.set(id, definition);
+  addTo(engine.groups, group, definition);
+  for (const name of namesIn(event)) addTo(engine.listeners, name, definition);
+}
+
+function sweep(engine: Engine): void {
+  for (const [id, definition] of engine.definitions) {
+    if (!definition.isGone) continue;
+    engine.definitions.delete(id);
+    dropFrom(engine.groups, definition.group, definition);
+  }
+  engine.gone = 0;
+}
+
+/** A timer that was never stored needs no removing either. */
+function noteTimerGone({ unsaved }: Engine, id: number): void {
+  if (!unsaved.timersAdded.delete(id)) unsaved.timersRemoved.push(id);
+}
+
+function leaveOwner(entry: Waiting<Definition>): void {
+  const { owner } = entry;
+  if (owner.waiting === entry) {
+    owner.waiting = entry.sibling;
+    return;
+  }
+  for (let one = owner.waiting; one !== null; one = one.sibling)
+    if (one.sibling === entry) one.sibling = entry.sibling;
+}
+
+/** Reads what firing this will read; the answer means nothing. */
+function neededWhenDue({ event, rules, memory }: Definition): number {
+  const opened = memory['']?.series?.[0]?.opened[0]?.at ?? 0;
+  const rhythm = event.kind === 'periodic' ? event.rhythm.kind.length : 0;
+  return opened + rhythm + (rules[0]?.effect.kind.length ?? 0);
 }
 
 function nothingUnsaved(): Unsaved {
-  return { definitions: new Set(), removed: new Set(), timersAdded: new Map(), timersRemoved: new Set() };
-}
-
-function addTo(map: Map<string, Set<Definition>>, key: string, definition: Definition): void {
-  const set = map.get(key);
-  if (set === undefined) map.set(key, new Set([definition]));
-  else set.add(definition);
-}
-
-function dropFrom(map: Map<string, Set<Definition>>, key: string, definition: Definition): void {
-  const set = map.get(key);
-  set?.delete(definition);
-  if (set?.size === 0) map.delete(key);
+  return { definitions: new Set(), removed: [], timersAdded: new Map(), timersRemoved: [] };
 }

@@ -15,16 +15,17 @@ export type Signal =
   | { readonly kind: 'due'; readonly timer: Timer };
 
 export function evaluate(event: EventExpression, place: Place, signal: Signal): readonly Occurrence[] {
-  const below = (child: EventExpression, index: number) =>
-    evaluate(child, { ...place, path: childPath(place.path, index) }, signal);
   const due = signal.kind === 'due' && signal.timer.path === place.path ? signal.timer : null;
+  // A timer concerns its own place alone: nothing below can have noticed it.
+  const below = (child: EventExpression, index: number) =>
+    due === null ? evaluate(child, { ...place, path: childPath(place.path, index) }, signal) : noOccurrences;
   switch (event.kind) {
     case 'primitive':
       return signal.kind === 'raised' && signal.occurrence.event === event.name
         ? [signal.occurrence]
         : noOccurrences;
     case 'absolute':
-      return absoluteOf(place, due);
+      return absoluteOf(place.horizon, due);
     case 'plus':
       return plusOf(event, place, below(event.event, 0), due);
     case 'and':

@@ -5,7 +5,7 @@ export interface Memory {
   /** Occurrences that may still pair up: initiators, or the left side of AND. */
   left?: Occurrence[];
   right?: Occurrence[];
-  /** Runs of PLUS and PERIODIC, each with the timer it waits for; an absolute event has one. */
+  /** Runs of PLUS and PERIODIC, each with the timer it waits for. */
   series?: Series[];
 }
 

@@ -23,11 +23,16 @@ export interface ConditionCall {
 export type Condition = (params: Params, occurrence: Occurrence) => boolean;
 export type Conditions = Readonly<Record<string, Condition>>;
 
-/** Happens inside the step, except in a detached rule: there the caller does it in a step of its own. */
+/**
+ * Happens inside the step, except in a detached rule: there the caller does it in a step of its own.
+ *
+ * Effects name no group: they mean the one their definition belongs to, so that a million definitions share a few rules.
+ */
 export type InnerEffect =
-  | { readonly kind: 'raise'; readonly event: string; readonly params?: Params }
-  /** All definitions of a group go, with everything they wait for. */
-  | { readonly kind: 'forget'; readonly group: string };
+  /** `own`: the group's own event of this name, see `ownEvent`. */
+  | { readonly kind: 'raise'; readonly event: string; readonly own?: true; readonly params?: Params }
+  /** All definitions of the group go, with everything they wait for. */
+  | { readonly kind: 'forget' };
 /** Whatever else happens is the caller's business. */
 export type OuterEffect = { readonly kind: string } & Params;
 export type Effect = InnerEffect | OuterEffect;
@@ -37,6 +42,7 @@ export interface Firing {
   readonly effect: Effect;
   readonly rule: string;
   readonly definition: string;
+  readonly group: string;
   /** Everything detected at this moment that met the condition: all the combinations. Never empty. */
   readonly occurrences: readonly Occurrence[];
 }
@@ -55,4 +61,9 @@ export function meets(
 
 export function isInner(effect: Effect): effect is InnerEffect {
   return effect.kind === 'raise' || effect.kind === 'forget';
+}
+
+/** "start" of the group s1 is "start:s1". */
+export function ownEvent(event: string, group: string): string {
+  return `${event}:${group}`;
 }

@@ -1,28 +1,44 @@
 // The engine as rows and back: one row per definition, one per timer, and the head. Restored, it continues identically.
-import type { Definition } from './definition.ts';
-import { createEngine, type Engine, type EngineHead, index } from './engine.ts';
-import { addTimer, type Timer } from './timers.ts';
+import { createDefinition, type DefinitionRow, toRow } from './definition.ts';
+import { createEngine, type Engine, type EngineHead, enqueue, index, timersOf } from './engine.ts';
+import type { Rule } from './rules.ts';
+import type { Timer } from './timers.ts';
 
 export interface Snapshot {
   readonly head: EngineHead;
-  readonly definitions: readonly Definition[];
+  readonly definitions: readonly DefinitionRow[];
   readonly timers: readonly Timer[];
 }
 
-/** The rows are the engine's own until they are written or copied. */
+/** The rows share parts with the engine: write them or copy them before the next step. */
 export function snapshot(engine: Engine): Snapshot {
+  const definitions = [...engine.definitions.values()].filter(({ isGone }) => !isGone);
   return {
     head: { now: engine.now, sequence: engine.sequence },
-    definitions: [...engine.definitions.values()],
-    timers: [...engine.timers.live.values()],
+    definitions: definitions.map(toRow),
+    timers: definitions.flatMap(timersOf),
   };
 }
 
-/** The rows may come in any order; the engine takes them as its own. */
+/** The rows may come in any order. A timer whose definition is missing is dropped. */
 export function restore({ head, definitions, timers }: Snapshot): Engine {
   const engine = createEngine(head.now);
   engine.sequence = head.sequence;
-  for (const definition of [...definitions].sort((a, b) => a.order - b.order)) index(engine, definition);
-  for (const timer of timers) addTimer(engine.timers, timer);
+  const known = new Map<string, readonly Rule[]>();
+  for (const row of [...definitions].sort((a, b) => a.order - b.order)) {
+    index(engine, createDefinition({ ...row, rules: shared(row.rules, known) }, row.order, row.memory));
+  }
+  for (const timer of timers) {
+    const owner = engine.definitions.get(timer.definition);
+    if (owner !== undefined) enqueue(engine, owner, timer);
+  }
   return engine;
+}
+
+/** Rows repeat the same few rules; in memory each is kept once. */
+function shared(rules: readonly Rule[], known: Map<string, readonly Rule[]>): readonly Rule[] {
+  const text = JSON.stringify(rules);
+  const same = known.get(text) ?? rules;
+  known.set(text, same);
+  return same;
 }

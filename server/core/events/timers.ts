@@ -1,8 +1,11 @@
 // The waiting time points: a queue that stays cheap with a million of them, since a due one must not pay for the others.
 //
-// A heap with four children per node, its keys in flat number arrays: comparing touches one line of memory per level
-// instead of four scattered objects. Removing only marks; marked entries go when they surface or outnumber the rest.
+// Far ones lie unsorted in a tree of time spans, 64 to a node (timer-tree.ts); only the earliest span is sorted when its
+// time comes. A due one so costs a step in a short sorted list, and not a walk through a million scattered keys. Removing
+// only marks; marked entries go when they surface or outnumber the rest.
+import { createTree, insert, type TimerTree, takeAll, takeEarliest } from './timer-tree.ts';
 
+/** One row in a store. */
 export interface Timer {
   /** Also the order of insertion. */
   readonly id: number;
@@ -10,129 +13,137 @@ export interface Timer {
   /** The place in the definition's expression that waits. */
   readonly path: string;
   readonly due: number;
-  /** At equal times the higher goes first. An integer from -1000 to 1000. */
+  /** At equal times the higher goes first. */
   readonly priority: number;
 }
 
-export interface Timers {
-  due: Float64Array;
-  rank: Float64Array;
-  entries: (Timer | undefined)[];
-  size: number;
-  readonly live: Map<number, Timer>;
+/** A timer in the queue, with what belongs to it within reach. */
+export interface Waiting<Owner> extends Timer {
+  readonly owner: Owner;
+  isGone: boolean;
+  /** The next one of the same owner. */
+  sibling: Waiting<Owner> | null;
 }
 
-export function createTimers(): Timers {
+export interface Timers<Owner> {
+  /** Everything from `frontier` on. */
+  tree: TimerTree<Waiting<Owner>>;
+  /** Everything before it, the next one last. */
+  near: Waiting<Owner>[];
+  frontier: number;
+  /** Waiting ones, the marked not counted. */
+  count: number;
+  marked: number;
+  /** Reads what will be needed of an owner; see `warm`. */
+  readonly touch: (owner: Owner) => number;
+  touched: number;
+}
+
+// Near ones are inserted in order, which is cheap only while they are few.
+const nearAtMost = 1024;
+
+export function toTimer({ id, definition, path, due, priority }: Timer): Timer {
+  return { id, definition, path, due, priority };
+}
+
+export function createTimers<Owner>(touch: (owner: Owner) => number = () => 0): Timers<Owner> {
   return {
-    due: new Float64Array(64),
-    rank: new Float64Array(64),
-    entries: new Array(64),
-    size: 0,
-    live: new Map(),
+    tree: createTree(),
+    near: [],
+    frontier: Number.NEGATIVE_INFINITY,
+    count: 0,
+    marked: 0,
+    touch,
+    touched: 0,
   };
 }
 
-export function addTimer(timers: Timers, timer: Timer): void {
-  timers.live.set(timer.id, timer);
-  if (timers.size === timers.due.length) grow(timers);
-  rise(timers, timers.size++, timer.due, rankOf(timer), timer);
+export function addTimer<Owner>(timers: Timers<Owner>, entry: Waiting<Owner>): void {
+  timers.count++;
+  const { due } = entry;
+  if (due >= timers.frontier) {
+    insert(timers.tree, due, entry);
+    return;
+  }
+  timers.near.splice(placeIn(timers.near, entry), 0, entry);
+  if (timers.near.length > nearAtMost) spread(timers);
 }
 
-/** The removed timer, or undefined when it is not waiting. */
-export function removeTimer(timers: Timers, id: number): Timer | undefined {
-  const timer = timers.live.get(id);
-  if (timer === undefined) return undefined;
-  timers.live.delete(id);
-  if (timers.size > 64 && timers.live.size * 2 < timers.size) rebuild(timers);
-  return timer;
+export function removeTimer<Owner>(timers: Timers<Owner>, entry: Waiting<Owner>): void {
+  if (entry.isGone) return;
+  entry.isGone = true;
+  timers.count--;
+  timers.marked++;
+  if (timers.marked > 64 && timers.marked > timers.count) spread(timers);
 }
 
 /** When the next one is due; null when none waits. */
-export function nextDue(timers: Timers): number | null {
-  dropMarked(timers);
-  return timers.size === 0 ? null : timers.due[0]!;
+export function nextDue<Owner>(timers: Timers<Owner>): number | null {
+  return next(timers)?.due ?? null;
 }
 
 /** Takes out the next one that is due at `now`: by time, then priority, then order of insertion. */
-export function takeDue(timers: Timers, now: number): Timer | null {
-  dropMarked(timers);
-  if (timers.size === 0 || timers.due[0]! > now) return null;
-  const timer = timers.entries[0]!;
-  dropFirst(timers);
-  timers.live.delete(timer.id);
-  return timer;
+export function takeDue<Owner>(timers: Timers<Owner>, now: number): Waiting<Owner> | null {
+  const entry = next(timers);
+  if (entry === null || entry.due > now) return null;
+  timers.near.pop();
+  entry.isGone = true;
+  timers.count--;
+  return entry;
 }
 
-/** One number for priority and order of insertion: exact as long as fewer than 2^42 timers were ever made. */
-function rankOf({ id, priority }: Timer): number {
-  return id - priority * 2 ** 42;
-}
-
-function dropMarked(timers: Timers): void {
-  while (timers.size > 0 && timers.live.get(timers.entries[0]!.id) !== timers.entries[0]) dropFirst(timers);
-}
-
-function dropFirst(timers: Timers): void {
-  const last = --timers.size;
-  const entry = timers.entries[last]!;
-  timers.entries[last] = undefined;
-  if (last > 0) sink(timers, 0, timers.due[last]!, timers.rank[last]!, entry);
-}
-
-function rise({ due, rank, entries }: Timers, from: number, at: number, order: number, entry: Timer): void {
-  let place = from;
-  while (place > 0) {
-    const parent = (place - 1) >> 2;
-    const parentDue = due[parent]!;
-    if (parentDue < at || (parentDue === at && rank[parent]! < order)) break;
-    due[place] = parentDue;
-    rank[place] = rank[parent]!;
-    entries[place] = entries[parent];
-    place = parent;
-  }
-  due[place] = at;
-  rank[place] = order;
-  entries[place] = entry;
-}
-
-function sink(timers: Timers, from: number, at: number, order: number, entry: Timer): void {
-  const { due, rank, entries, size } = timers;
-  let place = from;
+function next<Owner>(timers: Timers<Owner>): Waiting<Owner> | null {
   for (;;) {
-    const first = place * 4 + 1;
-    if (first >= size) break;
-    let best = first;
-    let bestDue = due[first]!;
-    const end = Math.min(first + 4, size);
-    for (let child = first + 1; child < end; child++) {
-      const childDue = due[child]!;
-      if (childDue < bestDue || (childDue === bestDue && rank[child]! < rank[best]!)) {
-        best = child;
-        bestDue = childDue;
-      }
-    }
-    if (at < bestDue || (at === bestDue && order < rank[best]!)) break;
-    due[place] = bestDue;
-    rank[place] = rank[best]!;
-    entries[place] = entries[best];
-    place = best;
+    const entry = timers.near.at(-1);
+    if (entry === undefined) {
+      if (!advance(timers)) return null;
+    } else if (entry.isGone) {
+      timers.near.pop();
+      timers.marked--;
+    } else return entry;
   }
-  due[place] = at;
-  rank[place] = order;
-  entries[place] = entry;
 }
 
-function grow(timers: Timers): void {
-  const due = new Float64Array(timers.due.length * 2);
-  const rank = new Float64Array(timers.due.length * 2);
-  due.set(timers.due);
-  rank.set(timers.rank);
-  timers.due = due;
-  timers.rank = rank;
+/** Sorts the earliest span of the tree; false when the tree is empty. */
+function advance<Owner>(timers: Timers<Owner>): boolean {
+  const span = takeEarliest(timers.tree);
+  if (span === null) return false;
+  warm(timers, span.values);
+  timers.near = span.values.sort(latestFirst);
+  timers.frontier = span.end;
+  return true;
 }
 
-function rebuild(timers: Timers): void {
-  timers.size = 0;
-  timers.entries.fill(undefined);
-  for (const timer of timers.live.values()) rise(timers, timers.size++, timer.due, rankOf(timer), timer);
+/**
+ * One by one, each due event would wait for memory several times in a row. Reading ahead in one tight loop, the
+ * processor waits for many of them at once.
+ */
+function warm<Owner>(timers: Timers<Owner>, entries: readonly Waiting<Owner>[]): void {
+  let sum = 0;
+  for (const { due, owner } of entries) sum += due + timers.touch(owner);
+  timers.touched = sum;
+}
+
+/** Puts everything back into the tree and leaves the marked out. */
+function spread<Owner>(timers: Timers<Owner>): void {
+  const all = [...takeAll(timers.tree), ...timers.near];
+  timers.near = [];
+  timers.frontier = Number.NEGATIVE_INFINITY;
+  timers.marked = 0;
+  for (const entry of all) if (!entry.isGone) insert(timers.tree, entry.due, entry);
+}
+
+function latestFirst(a: Waiting<unknown>, b: Waiting<unknown>): number {
+  return b.due - a.due || a.priority - b.priority || b.id - a.id;
+}
+
+function placeIn(near: readonly Waiting<unknown>[], entry: Waiting<unknown>): number {
+  let low = 0;
+  let high = near.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (latestFirst(near[middle]!, entry) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

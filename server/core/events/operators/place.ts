@@ -1,6 +1,6 @@
 // What an operator may use at its place in an expression: its memory, the clock, and timers of its own.
 
-import type { Definition } from '../definition.ts';
+import { type Definition, noMemory } from '../definition.ts';
 import { type Engine, schedule, unschedule } from '../engine.ts';
 import type { Memory } from '../memory.ts';
 
@@ -19,8 +19,10 @@ export function recall({ definition, path }: Place): Memory | undefined {
 /** An empty memory takes no room. */
 export function remember({ engine, definition, path }: Place, memory: Memory): void {
   const isEmpty = !memory.left?.length && !memory.right?.length && !memory.series?.length;
-  if (isEmpty) delete definition.memory[path];
-  else definition.memory[path] = memory;
+  const { [path]: before, ...others } = definition.memory;
+  if (isEmpty && before === undefined) return;
+  if (!isEmpty) definition.memory = { ...others, [path]: memory };
+  else definition.memory = Object.keys(others).length === 0 ? noMemory : others;
   engine.unsaved.definitions.add(definition);
 }
 
@@ -29,5 +31,5 @@ export function wait(place: Place, due: number): number {
 }
 
 export function stopWaiting(place: Place, timer: number | null): void {
-  if (timer !== null) unschedule(place.engine, timer);
+  if (timer !== null) unschedule(place.engine, place.definition, timer);
 }
