@@ -1,8 +1,8 @@
 // The sentinel language as text, with each problem's place one click away.
 import { useId, useRef } from 'preact/hooks';
 import type { Problem } from '../../shared/api/error.ts';
+import { offsetOf } from '../../shared/sentinel/offset-of.ts';
 import { t } from '../t.ts';
-import { offsetOf } from './offset-of.ts';
 
 interface Props {
   text: string;

@@ -1,6 +1,6 @@
 // From line and column to a place in the text.
 import { describe, expect, it } from 'vitest';
-import { offsetOf } from '../../../extension/dashboard/offset-of.ts';
+import { offsetOf } from '../../../shared/sentinel/offset-of.ts';
 
 describe('offsetOf', () => {
   it('counts from one', () => {
