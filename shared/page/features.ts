@@ -10,6 +10,25 @@ export interface Block {
   text: string;
   /** Where a person would look: the headings above it, outermost first. */
   where: string[];
+  /** What is shown to a person where `text` is only what is compared: noise rules take things out of `text`. */
+  shown?: string;
+}
+
+/** Rows of cells. A text inside a table inside a cell belongs to the inner table alone. */
+export interface Table {
+  /** Index of the block that is its caption; −1 without one. */
+  caption: number;
+  /** How many rows at its top are headings. */
+  header: number;
+  /** A row is pairs of numbers, one for each cell: its first block, and the one after its last. */
+  rows: number[][];
+  /** Names of the columns where the page itself has them beside the cells: elements of XML, keys of JSON. */
+  columns?: string[];
+}
+
+export interface List {
+  /** Pairs of numbers, one for each item: its first block, and the one after its last. */
+  items: number[];
 }
 
 export interface Link {
@@ -23,6 +42,8 @@ export interface Link {
 export interface Image {
   src: string;
   alt: string;
+  /** Of its bytes, where they were fetched. */
+  hash?: string;
   block: number;
 }
 
@@ -32,13 +53,37 @@ export interface FormValue {
   block: number;
 }
 
+/**
+ * What a part of the page says. `gone`: the page has no such element, which is not the same as an empty one.
+ * `ambiguous`: several could be the one that was meant. `unreadable`: the selector asks too much or makes no sense.
+ */
+export type ExtentReading =
+  | { state: 'found'; elements: number; features: PageFeatures }
+  | { state: 'gone' }
+  | { state: 'ambiguous'; elements: number }
+  | { state: 'unreadable'; message: string };
+
+/** Stored features of an older format still say all they said; what they lack is absent, not empty. */
+export const featuresFormat = 2;
+
 export interface PageFeatures {
+  /** Absent in those stored before there were formats. */
+  format?: number;
   type: PageType;
   title: string;
   blocks: Block[];
   links: Link[];
   images: Image[];
   forms: FormValue[];
+  /** Absent in format 1. */
+  tables?: Table[];
+  lists?: List[];
+  /** Tags and attributes in front of and inside each block, and after the last; only where a sentinel asks for markup. */
+  markup?: string[];
+  /** Parts of the page that sentinels look at, by `extentKey`; read when the page was, because that needs its tree. */
+  extents?: Record<string, ExtentReading>;
+  /** The page is not what it says it is, for example XML that is not well-formed; read as well as possible. */
+  problem?: { message: string; line: number; column: number };
   /** Sentences for people, set when a bound was hit and the features say less than the page. */
   notes?: string[];
 }
