@@ -1,15 +1,25 @@
 // Any change of content: text, kinds of elements, links, images, form values and the title.
 // It finds something exactly when the content text of the two versions differs (content-text.ts).
-import { type BlockChange, diffBlocks } from '../diff/diff-blocks.ts';
+import type { BlockChange } from '../diff/diff-blocks.ts';
 import { comparableTitle } from '../page/comparable-title.ts';
-import type { PageFeatures } from '../page/features.ts';
+import type { Block, PageFeatures } from '../page/features.ts';
 import type { Change } from './change.ts';
 import { changedItems, type PlacedChange } from './changed-items.ts';
-import type { Detected } from './detector.ts';
-import { placeOf } from './place-of.ts';
+import { changedMarkup } from './changed-markup.ts';
+import { coarseNote, type Detected, type Detector } from './detector.ts';
+import { pagePair } from './page-pair.ts';
+import { placing } from './place-of.ts';
+
+export const anyDetector: Detector<'any'> = {
+  detect(old, next, { markup }) {
+    const found = detectAny(old, next);
+    return markup ? { ...found, changes: [...found.changes, ...changedMarkup(old, next)] } : found;
+  },
+  present: (page) => (page.blocks.length + page.links.length + page.images.length > 0 ? 1 : 0),
+};
 
 export function detectAny(old: PageFeatures, next: PageFeatures): Detected {
-  const blocks = diffBlocks(old.blocks, next.blocks);
+  const { blocks } = pagePair(old, next);
   const placed: PlacedChange[] = [];
   const changedOld = new Set<number>();
   const changedNew = new Set<number>();
@@ -27,11 +37,7 @@ export function detectAny(old: PageFeatures, next: PageFeatures): Detected {
   const all = [...placed, ...items.placed].sort((a, b) => a.at - b.at);
 
   const changes = [...titleChange(old, next), ...all.map((entry) => entry.change)];
-  const notes = [...new Set([...(old.notes ?? []), ...(next.notes ?? [])])];
-  if (blocks.coarse || items.coarse) {
-    notes.push('The page changed too much to compare piece by piece; part of it counts as replaced.');
-  }
-  return notes.length > 0 ? { changes, coarse: notes.join(' ') } : { changes };
+  return { changes, ...coarseNote(blocks.coarse || items.coarse, old, next) };
 }
 
 function titleChange(old: PageFeatures, next: PageFeatures): Change[] {
@@ -43,10 +49,18 @@ function titleChange(old: PageFeatures, next: PageFeatures): Change[] {
 function blockChange(old: PageFeatures, next: PageFeatures, { op, oldIndex, newIndex }: BlockChange): Change {
   const was = oldIndex === undefined ? null : old.blocks[oldIndex]!;
   const is = newIndex === undefined ? null : next.blocks[newIndex]!;
-  const where = placeOf((is ?? was)!);
   // The same words as another kind of element: without the kind, before and after would read the same.
   const kindOnly = op === 'update' && was!.text === is!.text;
-  const show = (block: typeof was) =>
-    block && kindOnly ? `<${block.kind}> ${block.text}` : (block?.text ?? null);
-  return { type: 'any', op: op === 'equal' ? 'update' : op, before: show(was), after: show(is), where };
+  const show = (block: Block | null) => {
+    if (block === null) return null;
+    const text = block.shown ?? block.text;
+    return kindOnly ? `<${block.kind}> ${text}` : text;
+  };
+  return {
+    type: 'any',
+    op: op === 'equal' ? 'update' : op,
+    before: show(was),
+    after: show(is),
+    ...placing(is ? next : old, (is ?? was)!),
+  };
 }

@@ -32,6 +32,18 @@ export interface Change {
   after: ChangeValue | null;
   /** A path a person understands, for example "Prices › Monthly plans". Empty at the top of the page. */
   where: string;
+  /** The text of the block it stands in, shortened: for what is smaller than a block. */
+  context?: string;
+  /** In XML the path of elements to it, for example "catalog/book/price". */
+  signature?: string;
+  /** What an update changed, where before and after hold more than one thing. */
+  changed?: 'text' | 'target' | 'alt' | 'picture' | 'markup';
+  /** The cells of a table's row that an update changed. */
+  cells?: { column: string; before: string; after: string }[];
+  /** How often it occurs, where before and after do not say it themselves. */
+  counts?: { before: number; after: number };
+  /** What the brackets of a pattern hold. */
+  groups?: (string | null)[];
 }
 
 export interface ChangeList {

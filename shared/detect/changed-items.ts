@@ -3,7 +3,7 @@ import { diffItems, type Item, type ItemChange } from '../diff/diff-items.ts';
 import { comparableAddress } from '../page/comparable-address.ts';
 import type { FormValue, PageFeatures } from '../page/features.ts';
 import type { Change, ChangeValue } from './change.ts';
-import { placeOf } from './place-of.ts';
+import { placing } from './place-of.ts';
 
 export interface PlacedChange {
   /** Index of the block of the new page near which it stands. */
@@ -76,7 +76,7 @@ function place<T extends Kept>(
   after: T | undefined,
   show: (entry: T) => ChangeValue,
 ): PlacedChange {
-  const where = after ? placeOf(next.blocks[after.block]) : placeOf(old.blocks[before!.block]);
+  const where = after ? placing(next, next.blocks[after.block]) : placing(old, old.blocks[before!.block]);
   return {
     // What is gone has no place in the new page; its old place is the nearest there is.
     at: after?.block ?? before!.block,
@@ -85,7 +85,7 @@ function place<T extends Kept>(
       op,
       before: before ? show(before) : null,
       after: after ? show(after) : null,
-      where,
+      ...where,
     },
   };
 }

@@ -1,0 +1,124 @@
+// The one door from an operand of the language to its changes between two versions: server, command line and backtest.
+import type { PageFeatures } from '../page/features.ts';
+import type { Operand, Trigger } from '../sentinel/ast.ts';
+import { type Change, countOps } from './change.ts';
+import type { Detected, Detector } from './detector.ts';
+import { sift } from './noise/sift.ts';
+import { detectors } from './registry.ts';
+import { type Seen, see, viewOf, type Watch } from './view.ts';
+
+export interface OperandResult extends Detected {
+  fired: boolean;
+  /** One sentence for a person: why it fired or did not. */
+  why: string;
+  /** Set when nothing could be compared, and whose fault it is: the watched element's, or the store's. */
+  unseen?: 'gone' | 'ambiguous' | 'unreadable' | 'missing';
+}
+
+export function detectOperand(
+  operand: Operand,
+  old: PageFeatures,
+  next: PageFeatures,
+  watch: Watch = {},
+): OperandResult {
+  const view = viewOf(operand, watch);
+  return detectSeen(operand, see(old, view), see(next, view), watch);
+}
+
+/** For those who have looked through the operand's view already, for a whole group. */
+export function detectSeen(operand: Operand, was: Seen, is: Seen, watch: Watch = {}): OperandResult {
+  if (operand.kind === 'any' && operand.trigger) return elementItself(operand, operand.trigger, was, is);
+  const trigger = 'trigger' in operand ? operand.trigger : undefined;
+  if (is.state !== 'found') return cannotCompare(is, 'new');
+  if (trigger !== 'present' && was.state !== 'found') return cannotCompare(was, 'old');
+  const detector = detectors[operand.kind] as Detector<Operand['kind']>;
+  const found =
+    was.state === 'found' ? detector.detect(was.features, is.features, operand) : { changes: [] as Change[] };
+  return operandResult(operand, found, is.features, watch);
+}
+
+/** For those who have what the detector found already, from a group: noise rules and trigger. `page` is the new version. */
+export function operandResult(
+  operand: Operand,
+  detected: Detected,
+  page: PageFeatures,
+  watch: Watch = {},
+): OperandResult {
+  const detector = detectors[operand.kind] as Detector<Operand['kind']>;
+  const trigger = 'trigger' in operand ? operand.trigger : undefined;
+  const found = { ...detected, changes: sift(detected.changes, watch.noise ?? []) };
+  if (trigger === undefined) {
+    const fired = found.changes.length > 0 && found.holds !== false;
+    return { ...found, fired, why: whyChanged(found, fired) };
+  }
+  if (trigger === 'present') {
+    const times = detector.present(page, operand);
+    const why = times > 0 ? `It is there, ${times} ${times === 1 ? 'time' : 'times'}.` : 'It is not there.';
+    return { ...found, fired: times > 0, why };
+  }
+  const counts =
+    trigger === 'appears'
+      ? (detector.appears ?? ((change: Change) => change.op === 'insert'))
+      : (detector.disappears ?? ((change: Change) => change.op === 'delete'));
+  const changes = found.changes.filter((change) => counts(change));
+  const fired = changes.length > 0;
+  const verb = trigger === 'appears' ? 'appeared' : 'disappeared';
+  return { ...found, changes, fired, why: fired ? sentence(changes) : `Nothing ${verb}.` };
+}
+
+/** Here the element is what appears or disappears: that it is not on the page is the answer, not a trouble. */
+function elementItself(operand: Operand, trigger: Trigger, was: Seen, is: Seen): OperandResult {
+  for (const [seen, which] of [
+    [is, 'new'],
+    [was, 'old'],
+  ] as const) {
+    const matters = trigger !== 'present' || which === 'new';
+    if (matters && seen.state !== 'found' && seen.state !== 'gone') return cannotCompare(seen, which);
+  }
+  const detector = detectors[operand.kind] as Detector<Operand['kind']>;
+  const before = was.state === 'found' ? was.features : null;
+  const after = is.state === 'found' ? is.features : null;
+  const fired =
+    trigger === 'present'
+      ? after !== null
+      : trigger === 'appears'
+        ? before === null && after !== null
+        : before !== null && after === null;
+  const { changes, ...rest } =
+    before !== after && (fired || (before !== null && after !== null))
+      ? detector.detect(before ?? emptyLike(after!), after ?? emptyLike(before!), operand)
+      : { changes: [] };
+  const there = (page: PageFeatures | null) => (page === null ? 'was not there' : 'was there');
+  const why = `The element ${there(before)} and ${after === null ? 'is not there' : 'is there'} now.`;
+  return { ...rest, changes, fired, why };
+}
+
+function emptyLike(page: PageFeatures): PageFeatures {
+  return { ...page, title: '', blocks: [], links: [], images: [], forms: [], tables: [], lists: [] };
+}
+
+function cannotCompare(seen: Exclude<Seen, { state: 'found' }>, which: 'old' | 'new'): OperandResult {
+  const version = `the ${which} version`;
+  const why = {
+    gone: `The watched element is not in ${version}.`,
+    ambiguous: `Several elements of ${version} could be the watched one.`,
+    unreadable: `The watched element cannot be looked for: ${'message' in seen ? seen.message : ''}`,
+    missing: `The watched element was not read from ${version} yet.`,
+  }[seen.state];
+  return { changes: [], fired: false, why, unseen: seen.state };
+}
+
+function whyChanged({ changes, coarse }: Detected, fired: boolean): string {
+  if (fired) return sentence(changes);
+  if (changes.length > 0) return 'It changed, but not as the condition asks.';
+  return coarse === undefined ? 'Nothing of this kind changed.' : `Nothing of this kind changed. ${coarse}`;
+}
+
+function sentence(changes: readonly Change[]): string {
+  const counts = countOps(changes);
+  const words = { insert: 'inserted', delete: 'deleted', update: 'updated', move: 'moved' } as const;
+  const parts = Object.entries(words).flatMap(([op, word]) =>
+    counts[op as keyof typeof words] > 0 ? [`${counts[op as keyof typeof words]} ${word}`] : [],
+  );
+  return `${parts.join(', ')}.`;
+}

@@ -1,0 +1,125 @@
+// Whether an expression of NOT, AND and OR fires on one pair of versions, and why: a trace for each operand.
+import type { MonitorExpression, NoiseRule, Operand } from '../sentinel/ast.ts';
+import { printExpression } from '../sentinel/print-expression.ts';
+import type { Change } from './change.ts';
+import type { OperandResult } from './detect-operand.ts';
+import { tooSmall } from './noise/too-small.ts';
+
+export type Trace =
+  | { kind: 'and' | 'or' | 'not'; fired: boolean; operands: Trace[] }
+  | {
+      kind: 'operand';
+      /** As it would be written. */
+      operand: string;
+      fired: boolean;
+      /** How many changes it has, fired or not. */
+      changes: number;
+      /** One sentence for a person. */
+      why: string;
+      coarse?: string;
+    };
+
+export interface Evaluation {
+  fired: boolean;
+  /** Of every operand, fired or not, each operand once. */
+  changes: Change[];
+  /** Of the operands that made it fire; empty when it did not. */
+  firing: Change[];
+  trace: Trace;
+  /** Every set of operands that alone made it fire; an operand under NOT takes part by having no change. */
+  combinations: Operand[][];
+  /** Why it did not fire although the expression holds. */
+  held?: string;
+  coarse?: string;
+}
+
+/** (a OR b) AND (c OR d) AND … has a combination for every choice; more than these tell a person nothing. */
+const mostCombinations = 64;
+
+/** `resultOf` is asked once for each operand of the tree, whatever the others say: the trace is complete. */
+export function evaluateExpression(
+  expression: MonitorExpression,
+  resultOf: (operand: Operand) => OperandResult,
+  noise: readonly NoiseRule[] = [],
+): Evaluation {
+  const results = new Map<Operand, OperandResult>();
+  const { trace, combinations } = evaluate(expression, (operand) => {
+    const result = resultOf(operand);
+    results.set(operand, result);
+    return result;
+  });
+  const firing = [...new Set(combinations.flat())].flatMap((operand) => {
+    const result = results.get(operand)!;
+    return result.fired ? result.changes : [];
+  });
+  const coarse = [...new Set([...results.values()].flatMap((result) => result.coarse ?? []))].join(' ');
+  const held = trace.fired ? tooSmall(firing, noise) : null;
+  const fired = trace.fired && held === null;
+  return {
+    fired,
+    changes: [...results.values()].flatMap((result) => result.changes),
+    firing: fired ? firing : [],
+    trace,
+    combinations: fired ? combinations : [],
+    ...(held !== null && { held }),
+    ...(coarse !== '' && { coarse }),
+  };
+}
+
+interface Evaluated {
+  trace: Trace;
+  /** Empty exactly when it did not fire. */
+  combinations: Operand[][];
+}
+
+function evaluate(node: MonitorExpression, resultOf: (operand: Operand) => OperandResult): Evaluated {
+  switch (node.kind) {
+    case 'and': {
+      const parts = node.operands.map((operand) => evaluate(operand, resultOf));
+      return join('and', parts, parts.map((part) => part.combinations).reduce(cross));
+    }
+    case 'or': {
+      const parts = node.operands.map((operand) => evaluate(operand, resultOf));
+      return join('or', parts, parts.flatMap((part) => part.combinations).slice(0, mostCombinations));
+    }
+    case 'not': {
+      const part = evaluate(node.operand, resultOf);
+      return join('not', [part], part.trace.fired ? [] : [operandsOf(node.operand)]);
+    }
+    default: {
+      const { fired, changes, why, coarse } = resultOf(node);
+      const operand = printExpression(node);
+      const trace: Trace = {
+        kind: 'operand',
+        operand,
+        fired,
+        changes: changes.length,
+        why,
+        ...(coarse !== undefined && { coarse }),
+      };
+      return { trace, combinations: fired ? [[node]] : [] };
+    }
+  }
+}
+
+function join(kind: 'and' | 'or' | 'not', parts: Evaluated[], combinations: Operand[][]): Evaluated {
+  const trace: Trace = { kind, fired: combinations.length > 0, operands: parts.map((part) => part.trace) };
+  return { trace, combinations };
+}
+
+function cross(left: Operand[][], right: Operand[][]): Operand[][] {
+  const both: Operand[][] = [];
+  for (const one of left) {
+    for (const other of right) {
+      if (both.length >= mostCombinations) return both;
+      both.push([...one, ...other]);
+    }
+  }
+  return both;
+}
+
+/** The operands of an expression, from left to right. */
+export function operandsOf(node: MonitorExpression): Operand[] {
+  if (node.kind === 'not') return operandsOf(node.operand);
+  return node.kind === 'and' || node.kind === 'or' ? node.operands.flatMap(operandsOf) : [node];
+}

@@ -1,0 +1,74 @@
+// What several detectors need of the same two versions, worked out once and kept for as long as the versions are held.
+import { type BlockDiff, diffBlocks } from '../diff/diff-blocks.ts';
+import type { PageFeatures } from '../page/features.ts';
+
+export interface PagePair {
+  /** Block by block, with moves. */
+  readonly blocks: BlockDiff;
+  /** Indices of blocks whose text the other version does not have, or has less often; order does not matter. */
+  readonly onlyOld: readonly number[];
+  readonly onlyNew: readonly number[];
+}
+
+const pairs = new WeakMap<PageFeatures, WeakMap<PageFeatures, PagePair>>();
+
+export function pagePair(old: PageFeatures, next: PageFeatures): PagePair {
+  const known = pairs.get(old) ?? new WeakMap<PageFeatures, PagePair>();
+  pairs.set(old, known);
+  const pair = known.get(next) ?? new LazyPair(old, next);
+  known.set(next, pair);
+  return pair;
+}
+
+class LazyPair implements PagePair {
+  private readonly old: PageFeatures;
+  private readonly next: PageFeatures;
+  private diff: BlockDiff | null = null;
+  private only: [number[], number[]] | null = null;
+
+  constructor(old: PageFeatures, next: PageFeatures) {
+    this.old = old;
+    this.next = next;
+  }
+
+  get blocks(): BlockDiff {
+    this.diff ??= diffBlocks(this.old.blocks, this.next.blocks);
+    return this.diff;
+  }
+
+  get onlyOld(): readonly number[] {
+    this.only ??= difference(this.old, this.next);
+    return this.only[0];
+  }
+
+  get onlyNew(): readonly number[] {
+    this.only ??= difference(this.old, this.next);
+    return this.only[1];
+  }
+}
+
+function difference(old: PageFeatures, next: PageFeatures): [number[], number[]] {
+  const a = old.blocks;
+  const b = next.blocks;
+  let start = 0;
+  while (start < a.length && start < b.length && a[start]!.text === b[start]!.text) start++;
+  let end = 0;
+  while (
+    end < a.length - start &&
+    end < b.length - start &&
+    a[a.length - 1 - end]!.text === b[b.length - 1 - end]!.text
+  )
+    end++;
+  const left = new Map<string, number[]>();
+  for (let i = start; i < a.length - end; i++) {
+    const { text } = a[i]!;
+    const same = left.get(text);
+    if (same) same.push(i);
+    else left.set(text, [i]);
+  }
+  const onlyNew: number[] = [];
+  for (let j = start; j < b.length - end; j++) {
+    if (left.get(b[j]!.text)?.pop() === undefined) onlyNew.push(j);
+  }
+  return [[...left.values()].flat().sort((x, y) => x - y), onlyNew];
+}

@@ -1,0 +1,111 @@
+// The rows of tables and the items of lists as text, from the ranges of blocks that the features keep.
+import type { Block, PageFeatures, Table } from '../page/features.ts';
+
+export interface ReadTable {
+  caption: string;
+  columns: string[];
+  rows: ReadRow[];
+}
+
+export interface ReadRow {
+  cells: string[];
+  /** What a person is shown, where noise rules took something out of the cells. */
+  shown: string[];
+  /** The first block of the row, for its place. */
+  block: Block | undefined;
+}
+
+const items = new WeakMap<PageFeatures, Block[]>();
+const tables = new WeakMap<PageFeatures, ReadTable[]>();
+
+/** Each item as one block, in the order of the page; an item without text of its own is left out. */
+export function listItems(page: PageFeatures): Block[] {
+  const known = items.get(page);
+  if (known) return known;
+  const lists = page.lists ?? [];
+  const owner = ownersOf(
+    page,
+    lists.map((list) => list.items),
+  );
+  const answer: { at: number; item: Block }[] = [];
+  lists.forEach((list, index) => {
+    for (let i = 0; i < list.items.length; i += 2) {
+      const start = list.items[i]!;
+      const end = list.items[i + 1]!;
+      const { text, shown, first } = textOf(page, start, end, owner, index);
+      if (first === undefined) continue;
+      const item: Block = { kind: 'li', text, where: first.where, ...(shown !== text && { shown }) };
+      answer.push({ at: start, item });
+    }
+  });
+  const inOrder = answer.sort((a, b) => a.at - b.at).map(({ item }) => item);
+  items.set(page, inOrder);
+  return inOrder;
+}
+
+/** Tables with rows of text; one that only holds other tables for their layout is left out. */
+export function pageTables(page: PageFeatures): ReadTable[] {
+  const known = tables.get(page);
+  if (known) return known;
+  const all = page.tables ?? [];
+  const owner = ownersOf(
+    page,
+    all.map((table) => table.rows.flat()),
+  );
+  const answer = all.map((table, index) => readTable(page, table, owner, index)).filter(isFilled);
+  tables.set(page, answer);
+  return answer;
+}
+
+function isFilled(table: ReadTable): boolean {
+  return table.rows.length > 0;
+}
+
+function readTable(page: PageFeatures, table: Table, owner: Int32Array, index: number): ReadTable {
+  const read = (row: number[]): ReadRow => {
+    const cells: string[] = [];
+    const shown: string[] = [];
+    let block: Block | undefined;
+    for (let i = 0; i < row.length; i += 2) {
+      const cell = textOf(page, row[i]!, row[i + 1]!, owner, index);
+      const column = table.columns?.[i / 2];
+      cells.push(withoutKey(page, cell.text, column));
+      shown.push(withoutKey(page, cell.shown, column));
+      block ??= cell.first;
+    }
+    return { cells, shown, block };
+  };
+  const heading = table.header > 0 ? read(table.rows[table.header - 1]!).shown : [];
+  const caption = table.caption < 0 ? '' : (page.blocks[table.caption]?.text ?? '');
+  const rows = table.rows.slice(table.header).map(read);
+  return { caption, columns: table.columns ?? heading, rows: rows.filter((row) => row.block !== undefined) };
+}
+
+// The blocks of JSON say "key: value".
+function withoutKey(page: PageFeatures, text: string, column: string | undefined): string {
+  if (page.type !== 'json' || column === undefined) return text;
+  return text.startsWith(`${column}: `) ? text.slice(column.length + 2) : text;
+}
+
+function textOf(page: PageFeatures, start: number, end: number, owner: Int32Array, index: number) {
+  const texts: string[] = [];
+  const shown: string[] = [];
+  let first: Block | undefined;
+  for (let i = start; i < end; i++) {
+    if (owner[i] !== index) continue;
+    const block = page.blocks[i]!;
+    first ??= block;
+    texts.push(block.text);
+    shown.push(block.shown ?? block.text);
+  }
+  return { text: texts.join(' '), shown: shown.join(' '), first };
+}
+
+/** For each block the innermost of these that holds it. Of two that hold it, the inner one is listed later. */
+function ownersOf(page: PageFeatures, ranges: readonly number[][]): Int32Array {
+  const owner = new Int32Array(page.blocks.length).fill(-1);
+  ranges.forEach((pairs, index) => {
+    for (let i = 0; i < pairs.length; i += 2) owner.fill(index, pairs[i]!, pairs[i + 1]!);
+  });
+  return owner;
+}

@@ -1,0 +1,121 @@
+// All words but the excluded ones: those that came, those that went, and those that only changed their place.
+import { diffWords } from '../diff/diff-words.ts';
+import { tokenise } from '../diff/tokenise.ts';
+import type { Block, PageFeatures } from '../page/features.ts';
+import type { Change, ChangeOp } from './change.ts';
+import type { Detected, Detector } from './detector.ts';
+import { foldText } from './fold-text.ts';
+import { pagePair } from './page-pair.ts';
+import { placing } from './place-of.ts';
+
+const isWord = /[\p{L}\p{N}]/u;
+/** More single words than anybody reads; the rest is told block by block. */
+const mostChanges = 10_000;
+
+export const wordsDetector: Detector<'words'> = {
+  detect: (old, next, { except = [] }) => withoutWords(wordChanges(old, next), except),
+  present: (page, { except = [] }) => {
+    const excluded = new Set(except.map(foldText));
+    return wordsOf(page).filter((word) => !excluded.has(foldText(word))).length;
+  },
+};
+
+/** The words of a page in order, as they are written. */
+export function wordsOf(page: PageFeatures): string[] {
+  return page.blocks.flatMap((block) => wordsIn(block.text));
+}
+
+export function withoutWords(found: Detected, except: readonly string[]): Detected {
+  if (except.length === 0) return found;
+  const excluded = new Set(except.map(foldText));
+  const isKept = ({ before, after }: Change) =>
+    wordsIn(String(after ?? before)).some((word) => !excluded.has(foldText(word)));
+  return { ...found, changes: found.changes.filter(isKept) };
+}
+
+interface Found {
+  word: string;
+  block: Block;
+  page: PageFeatures;
+  at: number;
+}
+
+const kept = new WeakMap<object, Detected>();
+
+/** Without any exclusion; members of a group filter it. */
+export function wordChanges(old: PageFeatures, next: PageFeatures): Detected {
+  const pair = pagePair(old, next);
+  const known = kept.get(pair);
+  if (known) return known;
+  const gone: Found[] = [];
+  const come: Found[] = [];
+  const moved: Found[] = [];
+  const { changes: blocks, coarse } = pair.blocks;
+  blocks.forEach(({ op, oldIndex, newIndex }, at) => {
+    if (op === 'equal') return;
+    const was = oldIndex === undefined ? null : old.blocks[oldIndex]!;
+    const is = newIndex === undefined ? null : next.blocks[newIndex]!;
+    const add = (list: Found[], text: string, block: Block, page: PageFeatures) => {
+      for (const word of wordsIn(text)) list.push({ word, block, page, at });
+    };
+    if (op === 'move') add(moved, is!.text, is!, next);
+    else if (was && is) {
+      if (was.text === is.text) return;
+      for (const segment of diffWords(was.text, is.text).segments) {
+        if (segment.op === 'delete') add(gone, segment.text, was, old);
+        else if (segment.op === 'insert') add(come, segment.text, is, next);
+      }
+    } else if (is) add(come, is.text, is, next);
+    else add(gone, was!.text, was!, old);
+  });
+  const answer = settle(gone, come, moved, coarse);
+  kept.set(pair, answer);
+  return answer;
+}
+
+/** A word that went from one place and came to another has moved: then inserted and deleted are what differs at all. */
+function settle(gone: Found[], come: Found[], moved: Found[], coarse: boolean): Detected {
+  const waiting = new Map<string, number>();
+  for (const { word } of come) waiting.set(word, (waiting.get(word) ?? 0) + 1);
+  const returning = new Map<string, number>();
+  const left = gone.filter(({ word }) => {
+    const count = waiting.get(word) ?? 0;
+    if (count === 0) return true;
+    waiting.set(word, count - 1);
+    returning.set(word, (returning.get(word) ?? 0) + 1);
+    return false;
+  });
+  const fresh = come.filter((found) => {
+    const count = returning.get(found.word) ?? 0;
+    if (count === 0) return true;
+    returning.set(found.word, count - 1);
+    moved.push(found);
+    return false;
+  });
+  const all = [
+    ...fresh.map((found) => ({ found, op: 'insert' as const })),
+    ...left.map((found) => ({ found, op: 'delete' as const })),
+    ...moved.map((found) => ({ found, op: 'move' as const })),
+  ].sort((a, b) => a.found.at - b.found.at);
+  const changes = all.slice(0, mostChanges).map(({ found, op }) => change(op, found));
+  const notes: string[] = [];
+  if (coarse)
+    notes.push('The page changed too much to compare piece by piece; part of it counts as replaced.');
+  if (all.length > mostChanges)
+    notes.push(`${all.length} words changed; the first ${mostChanges} are listed.`);
+  return notes.length > 0 ? { changes, coarse: notes.join(' ') } : { changes };
+}
+
+function change(op: ChangeOp, { word, block, page }: Found): Change {
+  return {
+    type: 'words',
+    op,
+    before: op === 'insert' ? null : word,
+    after: op === 'delete' ? null : word,
+    ...placing(page, block, true),
+  };
+}
+
+function wordsIn(text: string): string[] {
+  return tokenise(text).flatMap((token) => (isWord.test(token.text) ? [token.text] : []));
+}
