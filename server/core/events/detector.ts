@@ -71,10 +71,10 @@ function catchUp(cascade: Cascade, atMost: number): boolean {
   const { engine, horizon } = cascade;
   for (let count = 0; cascade.runaway === null; count++) {
     if (count >= atMost) return true;
-    const entry = nextTimer(engine, horizon);
-    if (entry === null) return false;
-    engine.now = entry.due;
-    trigger(cascade, [entry.owner], { kind: 'due', timer: entry }, 0);
+    const due = nextTimer(engine, horizon);
+    if (due === null) return false;
+    engine.now = due.timer.due;
+    trigger(cascade, [due.owner], { kind: 'due', timer: due.timer }, 0);
     settle(cascade, cascade.immediate);
   }
   return false;

@@ -10,6 +10,7 @@ import {
   visit,
 } from './definition.ts';
 import { addTo, dropFrom, type MultiMap, valuesAt } from './multi-map.ts';
+import { readAhead } from './read-ahead.ts';
 import type { Rule } from './rules.ts';
 import {
   addTimer,
@@ -35,12 +36,16 @@ export interface Engine {
   /** By the names of the events they listen to. */
   readonly listeners: MultiMap<Definition>;
   readonly timers: Timers<Definition>;
+  /** The entry of the timer that was due last, to be used again. */
+  fired: Waiting<Definition> | null;
   unsaved: Unsaved;
 }
 
 interface Unsaved {
   readonly definitions: Set<Definition>;
   readonly removed: string[];
+  /** Removed and defined again. */
+  readonly replaced: Set<string>;
   readonly timersAdded: Map<number, Timer>;
   readonly timersRemoved: number[];
 }
@@ -68,14 +73,18 @@ export function createEngine(now: number): Engine {
     groups: new Map(),
     gone: 0,
     listeners: new Map(),
-    timers: createTimers(neededWhenDue),
+    timers: createTimers(readAhead),
+    fired: null,
     unsaved: nothingUnsaved(),
   };
 }
 
 /** Replaces a definition of the same id, with all it remembered. Events of the past do not count for it. */
 export function define(engine: Engine, given: NewDefinition): void {
-  undefine(engine, given.id);
+  if (engine.definitions.has(given.id)) {
+    undefine(engine, given.id);
+    engine.unsaved.replaced.add(given.id);
+  }
   const order = engine.sequence++;
   const definition = createDefinition(given, order, noMemory);
   index(engine, definition);
@@ -100,6 +109,7 @@ export function undefineThis(engine: Engine, definition: Definition): void {
   definition.isGone = true;
   for (const name of namesIn(definition.event)) dropFrom(engine.listeners, name, definition);
   engine.unsaved.definitions.delete(definition);
+  engine.unsaved.replaced.delete(definition.id);
   engine.unsaved.removed.push(definition.id);
   engine.gone++;
   if (engine.gone > 1000 && engine.gone * 2 > engine.definitions.size) sweep(engine);
@@ -129,16 +139,31 @@ export function switchRule(engine: Engine, definitionId: string, ruleId: string,
 /** A time that has passed means at once. Answers the timer's id. */
 export function schedule(engine: Engine, definition: Definition, path: string, at: number): number {
   const id = engine.sequence++;
-  const { id: name, priority } = definition;
-  enqueue(engine, definition, { id, definition: name, path, due: Math.max(at, engine.now), priority });
+  const due = Math.max(at, engine.now);
+  const { fired } = engine;
+  if (fired?.owner === definition) {
+    // The next tick takes the place of the last: a new object in an old one's field is dear to the garbage collector.
+    engine.fired = null;
+    fired.id = id;
+    fired.path = path;
+    fired.due = due;
+    fired.isGone = false;
+    fired.sibling = definition.waiting;
+    wait(engine, fired);
+  } else
+    enqueue(engine, definition, { id, definition: definition.id, path, due, priority: definition.priority });
   engine.unsaved.timersAdded.set(id, definition.waiting!);
   return id;
 }
 
 export function enqueue(engine: Engine, owner: Definition, timer: Timer): void {
   const { id, definition, path, due, priority } = timer;
-  owner.waiting = { id, definition, path, due, priority, owner, isGone: false, sibling: owner.waiting };
-  addTimer(engine.timers, owner.waiting);
+  wait(engine, { id, definition, path, due, priority, owner, isGone: false, sibling: owner.waiting });
+}
+
+function wait(engine: Engine, entry: Waiting<Definition>): void {
+  entry.owner.waiting = entry;
+  addTimer(engine.timers, entry);
 }
 
 export function unschedule(engine: Engine, definition: Definition, id: number): void {
@@ -151,13 +176,14 @@ export function unschedule(engine: Engine, definition: Definition, id: number): 
   }
 }
 
-/** The next timer due at `now`, off the queue; null when there is none. */
-export function nextTimer(engine: Engine, now: number): Waiting<Definition> | null {
+/** The next timer due at `now`, off the queue, and whose it was; null when there is none. */
+export function nextTimer(engine: Engine, now: number): { timer: Timer; owner: Definition } | null {
   const entry = takeDue(engine.timers, now);
   if (entry === null) return null;
   leaveOwner(entry);
   noteTimerGone(engine, entry.id);
-  return entry;
+  engine.fired = entry;
+  return { timer: toTimer(entry), owner: entry.owner };
 }
 
 /** When the engine must be told the time next; null when nothing waits for a time. */
@@ -179,13 +205,12 @@ export function timersOf(definition: Definition): Timer[] {
 
 /** What has changed since the last time this was asked; `step` asks at its end. */
 export function takeChanges(engine: Engine): Changes {
-  const { definitions, removed, timersAdded, timersRemoved } = engine.unsaved;
+  const { definitions, removed, replaced, timersAdded, timersRemoved } = engine.unsaved;
   engine.unsaved = nothingUnsaved();
-  const redefined = new Set([...definitions].map(({ id }) => id));
   return {
     head: { now: engine.now, sequence: engine.sequence },
     definitions: [...definitions].map(toRow),
-    definitionsRemoved: redefined.size === 0 ? removed : removed.filter((id) => !redefined.has(id)),
+    definitionsRemoved: replaced.size === 0 ? removed : removed.filter((id) => !replaced.has(id)),
     timersAdded: [...timersAdded.values()].map(toTimer),
     timersRemoved,
   };
@@ -227,13 +252,12 @@ function leaveOwner(entry: Waiting<Definition>): void {
     if (one.sibling === entry) one.sibling = entry.sibling;
 }
 
-/** Reads what firing this will read; the answer means nothing. */
-function neededWhenDue({ event, rules, memory }: Definition): number {
-  const opened = memory['']?.series?.[0]?.opened[0]?.at ?? 0;
-  const rhythm = event.kind === 'periodic' ? event.rhythm.kind.length : 0;
-  return opened + rhythm + (rules[0]?.effect.kind.length ?? 0);
-}
-
 function nothingUnsaved(): Unsaved {
-  return { definitions: new Set(), removed: [], timersAdded: new Map(), timersRemoved: [] };
+  return {
+    definitions: new Set(),
+    removed: [],
+    replaced: new Set(),
+    timersAdded: new Map(),
+    timersRemoved: [],
+  };
 }

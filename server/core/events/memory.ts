@@ -10,7 +10,9 @@ export interface Memory {
 }
 
 export interface Series {
-  opened: Occurrence[];
+  opened: readonly Occurrence[];
+  /** When the first of them happened: ticks count from there. */
+  readonly openedAt: number;
   /** Null when nothing more will come of it. */
   timer: number | null;
   /** When that timer is due. */

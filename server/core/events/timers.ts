@@ -18,12 +18,23 @@ export interface Timer {
 }
 
 /** A timer in the queue, with what belongs to it within reach. */
-export interface Waiting<Owner> extends Timer {
+export interface Waiting<Owner> {
+  id: number;
+  readonly definition: string;
+  path: string;
+  due: number;
+  readonly priority: number;
   readonly owner: Owner;
   isGone: boolean;
   /** The next one of the same owner. */
   sibling: Waiting<Owner> | null;
 }
+
+/**
+ * Reads what firing these will need. One by one, each due event would wait for memory several times in a row; in a tight
+ * loop over all of them, level by level, the processor waits for many at once. The answer means nothing.
+ */
+export type ReadAhead<Owner> = (entries: readonly Waiting<Owner>[]) => number;
 
 export interface Timers<Owner> {
   /** Everything from `frontier` on. */
@@ -34,9 +45,9 @@ export interface Timers<Owner> {
   /** Waiting ones, the marked not counted. */
   count: number;
   marked: number;
-  /** Reads what will be needed of an owner; see `warm`. */
-  readonly touch: (owner: Owner) => number;
-  touched: number;
+  readonly readAhead: ReadAhead<Owner>;
+  /** Keeps the reading from being left out as useless. */
+  unused: number;
 }
 
 // Near ones are inserted in order, which is cheap only while they are few.
@@ -46,15 +57,15 @@ export function toTimer({ id, definition, path, due, priority }: Timer): Timer {
   return { id, definition, path, due, priority };
 }
 
-export function createTimers<Owner>(touch: (owner: Owner) => number = () => 0): Timers<Owner> {
+export function createTimers<Owner>(readAhead: ReadAhead<Owner> = () => 0): Timers<Owner> {
   return {
     tree: createTree(),
     near: [],
     frontier: Number.NEGATIVE_INFINITY,
     count: 0,
     marked: 0,
-    touch,
-    touched: 0,
+    readAhead,
+    unused: 0,
   };
 }
 
@@ -108,20 +119,10 @@ function next<Owner>(timers: Timers<Owner>): Waiting<Owner> | null {
 function advance<Owner>(timers: Timers<Owner>): boolean {
   const span = takeEarliest(timers.tree);
   if (span === null) return false;
-  warm(timers, span.values);
+  timers.unused = timers.readAhead(span.values);
   timers.near = span.values.sort(latestFirst);
   timers.frontier = span.end;
   return true;
-}
-
-/**
- * One by one, each due event would wait for memory several times in a row. Reading ahead in one tight loop, the
- * processor waits for many of them at once.
- */
-function warm<Owner>(timers: Timers<Owner>, entries: readonly Waiting<Owner>[]): void {
-  let sum = 0;
-  for (const { due, owner } of entries) sum += due + timers.touch(owner);
-  timers.touched = sum;
 }
 
 /** Puts everything back into the tree and leaves the marked out. */

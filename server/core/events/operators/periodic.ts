@@ -14,19 +14,22 @@ export function periodicOf(
   due: Timer | null,
 ): readonly Occurrence[] {
   if (due === null && opens.length === 0 && closes.length === 0) return noOccurrences;
-  const run: Run = { event, place, series: recall(place)?.series ?? [], found: [] };
+  const memory = recall(place) ?? {};
+  const series = memory.series ?? [];
+  const run: Run = { event, place, series, found: [] };
   const ticking = due && run.series.find(({ timer }) => timer === due.id);
   if (ticking) tick(run, ticking, due.due);
   for (const one of closes) close(run, one.at, event.context === 'chronicle' ? 1 : run.series.length);
   for (const one of opens) open(run, one);
-  remember(place, { series: run.series });
+  memory.series = series;
+  remember(place, memory);
   return run.found;
 }
 
 interface Run {
   readonly event: PeriodicEvent;
   readonly place: Place;
-  series: Series[];
+  readonly series: Series[];
   readonly found: Occurrence[];
 }
 
@@ -34,11 +37,11 @@ function open(run: Run, one: Occurrence): void {
   const { event } = run;
   const [first] = run.series;
   if (event.context === 'cumulative' && first !== undefined) {
-    first.opened.push(one);
+    first.opened = [...first.opened, one];
     return;
   }
   if (event.context === 'recent') close(run, one.at, run.series.length);
-  const series: Series = { opened: [one], timer: null, next: one.at, owes: false };
+  const series: Series = { opened: [one], openedAt: one.at, timer: null, next: one.at, owes: false };
   run.series.push(series);
   const from = tickAfter(event.rhythm, one.at, one.at - 1);
   if (event.baseline && from === one.at) tick(run, series, one.at);
@@ -47,7 +50,7 @@ function open(run: Run, one: Occurrence): void {
 
 function tick(run: Run, series: Series, at: number): void {
   const { event, place } = run;
-  const last = event.missed === 'each' ? at : lastTick(event.rhythm, originOf(series), place.horizon);
+  const last = event.missed === 'each' ? at : lastTick(event.rhythm, series.openedAt, place.horizon);
   if (last !== null && last > at) {
     // The closing may lie in between; so it is not told yet, only moved on, and stays owed.
     series.owes = true;
@@ -64,13 +67,13 @@ function close(run: Run, at: number, count: number): void {
   for (const series of run.series.splice(0, count)) {
     stopWaiting(run.place, series.timer);
     const isOwed = series.owes || (series.timer !== null && series.next <= at);
-    const last = isOwed ? lastTick(run.event.rhythm, originOf(series), at) : null;
+    const last = isOwed ? lastTick(run.event.rhythm, series.openedAt, at) : null;
     if (last !== null) emit(run, series, last);
   }
 }
 
 function waitForNext({ event, place }: Run, series: Series, after: number): void {
-  const next = tickAfter(event.rhythm, originOf(series), after);
+  const next = tickAfter(event.rhythm, series.openedAt, after);
   series.owes = false;
   series.timer = next === null ? null : wait(place, next);
   series.next = next ?? after;
@@ -82,10 +85,6 @@ function emit({ place, found }: Run, series: Series, at: number): void {
     at,
     noticedAt: place.horizon,
     params: noParams,
-    parts: [...series.opened],
+    parts: series.opened,
   });
-}
-
-function originOf({ opened }: Series): number {
-  return opened[0]!.at;
 }

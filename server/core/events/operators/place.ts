@@ -16,14 +16,16 @@ export function recall({ definition, path }: Place): Memory | undefined {
   return definition.memory[path];
 }
 
-/** An empty memory takes no room. */
+/** An empty memory takes no room. Handing back the very object recalled says that it was changed in place. */
 export function remember({ engine, definition, path }: Place, memory: Memory): void {
   const isEmpty = !memory.left?.length && !memory.right?.length && !memory.series?.length;
-  const { [path]: before, ...others } = definition.memory;
+  const before = definition.memory[path];
   if (isEmpty && before === undefined) return;
+  engine.unsaved.definitions.add(definition);
+  if (before === memory && !isEmpty) return;
+  const { [path]: _, ...others } = definition.memory;
   if (!isEmpty) definition.memory = { ...others, [path]: memory };
   else definition.memory = Object.keys(others).length === 0 ? noMemory : others;
-  engine.unsaved.definitions.add(definition);
 }
 
 export function wait(place: Place, due: number): number {

@@ -37,10 +37,10 @@ export function shifted(at: number, shifts: readonly Shift[]): number {
 function begin(event: PlusEvent, place: Place, series: Series[], one: Occurrence, at: number): Series[] {
   const [first] = series;
   if (event.context === 'cumulative' && first !== undefined) {
-    first.opened.push(one);
+    first.opened = [...first.opened, one];
     return series;
   }
-  const started: Series = { opened: [one], timer: wait(place, at), next: at, owes: false };
+  const started: Series = { opened: [one], openedAt: one.at, timer: wait(place, at), next: at, owes: false };
   if (event.context !== 'recent') return [...series, started];
   for (const { timer } of series) stopWaiting(place, timer);
   return [started];
