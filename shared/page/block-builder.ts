@@ -93,6 +93,12 @@ export class BlockBuilder {
     if (level > 0) this.enter(level, text);
   }
 
+  /** A heading in front of the part of the page that is being read. */
+  passHeading(level: number, text: string): void {
+    this.leave(level);
+    if (text !== '') this.enter(level, text);
+  }
+
   private leave(level: number): void {
     while (this.headings.length > 0 && this.headings.at(-1)!.level >= level) this.headings.pop();
     this.where = this.headings.map((heading) => heading.text);

@@ -1,11 +1,21 @@
 // Reads plain text as blocks, one per line, because lines are what lists, logs and tables in text files change by.
 import { mostBlocks } from './block-builder.ts';
-import type { Block, PageFeatures } from './features.ts';
+import { type Block, featuresFormat, type PageFeatures } from './features.ts';
 import { textHash } from './text-hash.ts';
 
 export function extractText(text: string): PageFeatures {
   const blocks: Block[] = [];
-  const features: PageFeatures = { type: 'text', title: '', blocks, links: [], images: [], forms: [] };
+  const features: PageFeatures = {
+    format: featuresFormat,
+    type: 'text',
+    title: '',
+    blocks,
+    links: [],
+    images: [],
+    forms: [],
+    tables: [],
+    lists: [],
+  };
   if (text.includes('\0')) {
     // Not text at all: that it changed can be said, what changed cannot.
     const says = `Content that is not text, ${text.length} characters, fingerprint ${textHash(text)}`;

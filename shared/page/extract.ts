@@ -8,21 +8,26 @@ import { pageType } from './page-type.ts';
 
 /** `url` is the final address, after redirects: relative addresses in the page count from it. */
 export function extract(text: string, contentType: string, url: string): PageFeatures {
-  const content = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  const content = withoutMark(text);
   const type = pageType(content, contentType);
   switch (type) {
     case 'html':
       return extractHtml(content, url);
     case 'xml':
     case 'feed':
-      return extractXml(content, type);
+      return extractXml(content, type, url);
     case 'json':
       return extractJson(content) ?? notJson(content, contentType);
     case 'pdf':
+      // The text of a PDF is had from its bytes (read-page.ts); from these it can only be told whether it changed.
       return { ...extractText(`\0${content}`), type };
     case 'text':
       return extractText(content);
   }
+}
+
+export function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
 function notJson(content: string, contentType: string): PageFeatures {

@@ -8,6 +8,10 @@ export const UNSEEN = 2;
 export const PRE = 4;
 /** A box without a meaning of its own: text in it is of the kind of what surrounds it, or 'div'. */
 export const PLAIN = 8;
+/** Part of a table or a list. */
+export const STRUCTURE = 16;
+
+const structural = new Set('table thead caption tr td th ul ol dl menu dir li dt dd'.split(' '));
 
 const table: [flags: number, names: string][] = [
   [
@@ -29,7 +33,9 @@ const table: [flags: number, names: string][] = [
 ];
 
 export const elementFlags: ReadonlyMap<string, number> = new Map(
-  table.flatMap(([flags, names]) => names.split(' ').map((name): [string, number] => [name, flags])),
+  table.flatMap(([flags, names]) =>
+    names.split(' ').map((name): [string, number] => [name, flags | (structural.has(name) ? STRUCTURE : 0)]),
+  ),
 );
 
 export function headingLevel(kind: string): number {

@@ -4,9 +4,11 @@ import { BlockBuilder, collapse } from './block-builder.ts';
 import type { ElementHandler } from './bounded-parser.ts';
 import type { FormValue, Image, Link } from './features.ts';
 import { formValue } from './form-value.ts';
-import { BLOCK, elementFlags, PLAIN, PRE, UNSEEN } from './html-elements.ts';
+import { BLOCK, elementFlags, PLAIN, PRE, STRUCTURE, UNSEEN } from './html-elements.ts';
 import { LinkCollector } from './link-collector.ts';
+import type { MarkupCollector } from './markup-collector.ts';
 import { AddressResolver } from './resolve-address.ts';
+import { StructureCollector } from './structure-collector.ts';
 
 const wanted = new Set(
   (
@@ -24,6 +26,8 @@ export class HtmlHandler implements ElementHandler {
   depth = 0;
   title = '';
   readonly text = new BlockBuilder();
+  readonly structure = new StructureCollector();
+  private readonly markup: MarkupCollector | null;
   readonly links: Link[] = [];
   readonly images: Image[] = [];
   readonly forms: FormValue[] = [];
@@ -42,8 +46,9 @@ export class HtmlHandler implements ElementHandler {
   private option: number | null = null;
   private area: { name: string; block: number } | null = null;
 
-  constructor(url: string) {
+  constructor(url: string, markup: MarkupCollector | null = null) {
     this.addresses = new AddressResolver(url);
+    this.markup = markup;
   }
 
   onopentagname(name: string): void {
@@ -53,7 +58,9 @@ export class HtmlHandler implements ElementHandler {
   }
 
   onattribute(name: string, value: string): void {
-    if (this.tag === '' || this.unseenFrom > 0 || !wanted.has(name)) return;
+    if (this.tag === '' || this.unseenFrom > 0) return;
+    this.markup?.attribute(name, value);
+    if (!wanted.has(name)) return;
     this.attributes[name] ??= value;
   }
 
@@ -69,6 +76,8 @@ export class HtmlHandler implements ElementHandler {
     else if ((flags & UNSEEN) > 0 || isUnseen(tag, attributes)) this.unseenFrom = this.depth;
     else {
       if ((flags & BLOCK) > 0) this.text.open(tag, (flags & PLAIN) > 0);
+      if ((flags & STRUCTURE) > 0) this.structure.open(tag, this.depth, this.text.index);
+      this.markup?.element(tag, this.text.index);
       if ((flags & PRE) > 0) this.preFrom ||= this.depth;
       this.open(tag, attributes);
     }
@@ -101,8 +110,10 @@ export class HtmlHandler implements ElementHandler {
     if (depth === this.link.depth) this.closeLink();
     if (depth === this.preFrom) this.preFrom = 0;
     if (depth === this.svgFrom) this.svgFrom = 0;
-    if (((elementFlags.get(name) ?? 0) & BLOCK) === 0) return;
+    const flags = elementFlags.get(name) ?? 0;
+    if ((flags & BLOCK) === 0) return;
     this.text.close();
+    if ((flags & STRUCTURE) > 0) this.structure.close(name, depth, this.text.index);
     this.link.text(' ', -1);
     if (name === 'option' || name === 'textarea') this.closeField(name);
   }
@@ -110,6 +121,7 @@ export class HtmlHandler implements ElementHandler {
   onend(): void {
     this.closeLink();
     this.text.finish();
+    this.structure.finish(this.text.index);
     this.title = collapse(this.title).trim();
     const last = this.text.blocks.length - 1;
     for (const items of [this.links, this.images, this.forms]) {

@@ -1,0 +1,145 @@
+// Takes the events of an XML document and keeps what it says: a block for each run of text and each attribute, with the
+// path of elements as its place; addresses as links and images; repeated elements as lists and tables.
+import { collapse, mostBlocks } from './block-builder.ts';
+import type { Block, Image, Link } from './features.ts';
+import type { XmlEvents } from './read-xml.ts';
+import { type Record, RecordCollector } from './record-collector.ts';
+import { AddressResolver } from './resolve-address.ts';
+
+// A path is kept with every block; deeper than this it tells a person nothing more.
+const longestPath = 32;
+const mostLinks = 100_000;
+
+interface OpenElement {
+  name: string;
+  path: string[];
+  preserve: boolean;
+  /** Index of its first block. */
+  start: number;
+  record: Record;
+  /** Links and images that wait for the element's text to be their label. */
+  unlabelled: { text: string }[];
+}
+
+const linkName = /^(?:.*:)?(?:href|link|url|uri|loc|guid|homepage|website)$/i;
+const imageName = /^(?:.*:)?(?:src|image|img|icon|logo|thumbnail|photo|picture|cover|enclosure)$/i;
+const imageFile = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i;
+const absolute = /^https?:\/\/\S+$/i;
+
+export class XmlHandler implements XmlEvents {
+  title = '';
+  overflowed = false;
+  readonly blocks: Block[] = [];
+  readonly links: Link[] = [];
+  readonly images: Image[] = [];
+  readonly records = new RecordCollector();
+  private readonly addresses: AddressResolver;
+  private readonly open: OpenElement[] = [];
+  private buffer = '';
+
+  /** `outside` is the path to the part of a document that is being read. */
+  constructor(url: string, outside: readonly string[] = []) {
+    this.addresses = new AddressResolver(url);
+    for (const name of outside) this.opened(name);
+  }
+
+  /** The elements that are open now, outermost first. */
+  get path(): readonly string[] {
+    return this.open.at(-1)?.path ?? [];
+  }
+
+  opened(name: string): void {
+    this.flush();
+    const outer = this.open.at(-1);
+    const path = outer ? (outer.path.length < longestPath ? [...outer.path, name] : outer.path) : [name];
+    const record = { name, start: this.blocks.length, end: 0, fields: [], children: [] };
+    this.open.push({
+      name,
+      path,
+      preserve: outer?.preserve ?? false,
+      start: this.blocks.length,
+      record,
+      unlabelled: [],
+    });
+  }
+
+  attribute(name: string, value: string): void {
+    const element = this.open.at(-1);
+    if (!element || name === 'xmlns' || name.startsWith('xmlns:')) return;
+    if (name === 'xml:space') element.preserve = value === 'preserve';
+    else {
+      this.address(element, name, value, true);
+      const start = this.blocks.length;
+      this.push(`@${name}`, collapse(value).trim(), element.path);
+      element.record.fields.push({ name: `@${name}`, start, end: this.blocks.length });
+    }
+  }
+
+  text(data: string): void {
+    this.buffer += data;
+  }
+
+  closed(_name?: string): void {
+    this.flush();
+    const element = this.open.pop();
+    if (!element) return;
+    element.record.end = this.blocks.length;
+    if (element.unlabelled.length > 0) this.label(element);
+    const outer = this.open.at(-1);
+    this.records.close(element.record, outer?.record ?? null);
+  }
+
+  finish(): void {
+    while (this.open.length > 0) this.closed();
+    const last = this.blocks.length - 1;
+    for (const item of [...this.links, ...this.images]) if (item.block > last) item.block = last;
+  }
+
+  protected flush(): void {
+    const raw = this.buffer;
+    this.buffer = '';
+    const element = this.open.at(-1);
+    if (raw === '' || !element) return;
+    const text = element.preserve && raw.trim() !== '' ? raw : collapse(raw).trim();
+    if (text === '') return;
+    // The first title in a document is its own: in a feed it stands before the items.
+    if (this.title === '' && element.name === 'title') this.title = text;
+    this.address(element, element.name, text, false);
+    this.push(element.name, text, element.path);
+  }
+
+  protected push(kind: string, text: string, where: string[]): void {
+    if (text === '') return;
+    if (this.blocks.length < mostBlocks) this.blocks.push({ kind, text, where });
+    else {
+      this.overflowed = true;
+      this.blocks.at(-1)!.text += ` ${text}`;
+    }
+  }
+
+  /** An attribute may hold a relative address; text counts as one only when it is whole. */
+  private address(element: OpenElement, name: string, value: string, isAttribute: boolean): void {
+    const names = isAttribute ? [name, element.name] : [name];
+    const isLink = isAttribute ? linkName.test(name) : linkName.test(name) && absolute.test(value);
+    const isImage =
+      (names.some((one) => imageName.test(one)) || imageFile.test(value)) &&
+      (absolute.test(value) || (isAttribute && /^(?:.*:)?(?:src|href|url)$/i.test(name)));
+    if ((!isLink && !isImage) || this.links.length + this.images.length >= mostLinks) return;
+    const address = this.addresses.resolve(value);
+    const block = this.blocks.length;
+    if (isImage) {
+      const image = { src: address, alt: '', block };
+      this.images.push(image);
+      return;
+    }
+    const link: Link = { href: address, text: '', block };
+    this.links.push(link);
+    if (isAttribute) element.unlabelled.push(link);
+  }
+
+  private label(element: OpenElement): void {
+    const own = this.blocks.slice(element.start).filter((block) => !block.kind.startsWith('@'));
+    const text = own.map((block) => block.text).join(' ');
+    for (const link of element.unlabelled) link.text ||= text;
+  }
+}
