@@ -15,6 +15,17 @@ export interface LifeRecord {
 
 /** Names are the person's own, and compared without regard to case. */
 export function byName(all: readonly LifeRecord[], userId: string, name: string): LifeRecord | undefined {
-  const wanted = name.toLowerCase();
-  return all.find((one) => one.userId === userId && one.name.toLowerCase() === wanted);
+  let index = indexes.get(all);
+  if (index === undefined) {
+    index = new Map(all.map((one) => [keyOf(one.userId, one.name), one]));
+    indexes.set(all, index);
+  }
+  return index.get(keyOf(userId, name));
+}
+
+// Memory only: a list is looked through once, however many sentinels refer to one another.
+const indexes = new WeakMap<readonly LifeRecord[], ReadonlyMap<string, LifeRecord>>();
+
+function keyOf(userId: string, name: string): string {
+  return `${userId} ${name.toLowerCase()}`;
 }

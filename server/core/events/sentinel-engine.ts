@@ -19,8 +19,10 @@ export function addSentinels(
   for (const record of records) {
     for (const definition of sentinelDefinitions(record, around)) define(engine, definition);
   }
+  const names = new Set(records.map(({ name }) => name.toLowerCase()));
   for (const other of around.all) {
-    if (!records.includes(other) && countsBackFrom(other, records)) waitAgain(engine, other, around);
+    if (!names.has(other.name.toLowerCase()) && countsBackFrom(other, names))
+      waitAgain(engine, other, around);
   }
   const running = records.filter(({ state, startedAt }) => state === 'enabled' && startedAt !== null);
   const inputs: Input[] = running.map(({ id }) => ({ kind: 'raise', event: ownEvent('run', id), now }));
@@ -78,9 +80,8 @@ export function joined(results: readonly StepResult[]): StepResult {
   };
 }
 
-function countsBackFrom(one: LifeRecord, records: readonly LifeRecord[]): boolean {
+function countsBackFrom(one: LifeRecord, names: ReadonlySet<string>): boolean {
   if (one.state === 'ended') return false;
-  const names = new Set(records.map(({ name }) => name.toLowerCase()));
   return (['start', 'end'] as const).some((side) => {
     const point = pointOf(one, side);
     if (point.kind !== 'start' && point.kind !== 'end') return false;

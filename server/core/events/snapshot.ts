@@ -28,7 +28,7 @@ export function restore({ head, definitions, timers }: Snapshot): Engine {
   for (const row of [...definitions].sort((a, b) => a.order - b.order)) {
     index(engine, createDefinition({ ...row, rules: shared(row.rules, known) }, row.order, row.memory));
   }
-  for (const timer of timers) {
+  for (const timer of [...timers].sort((a, b) => a.id - b.id)) {
     const owner = engine.definitions.get(timer.definition);
     if (owner !== undefined) enqueue(engine, owner, timer);
   }

@@ -33,7 +33,7 @@ export function take(
     case 'recent':
       return { groups: [[ready.at(-1)!]], left: [...waiting] };
     case 'chronicle':
-      return { groups: [[ready[0]!]], left: waiting.filter((one) => one !== ready[0]) };
+      return { groups: [[ready[0]!]], left: waiting.toSpliced(waiting.indexOf(ready[0]!), 1) };
     case 'continuous':
       return { groups: ready.map((one) => [one]), left: rest };
     case 'cumulative':
