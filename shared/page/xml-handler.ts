@@ -37,15 +37,8 @@ export class XmlHandler implements XmlEvents {
   private readonly open: OpenElement[] = [];
   private buffer = '';
 
-  /** `outside` is the path to the part of a document that is being read. */
-  constructor(url: string, outside: readonly string[] = []) {
+  constructor(url: string) {
     this.addresses = new AddressResolver(url);
-    for (const name of outside) this.opened(name);
-  }
-
-  /** The elements that are open now, outermost first. */
-  get path(): readonly string[] {
-    return this.open.at(-1)?.path ?? [];
   }
 
   opened(name: string): void {

@@ -1,0 +1,147 @@
+// Reads the parts of a page that sentinels look at: the only place where a page's tree is built.
+import type { Document, Element } from 'domhandler';
+import type { Scope } from '../sentinel/ast.ts';
+import { htmlTree, type PageTree, xmlTree } from './bounded-tree.ts';
+import { type Extent, extentKey } from './extent.ts';
+import { withoutMark } from './extract.ts';
+import { extractHtml, htmlFeatures } from './extract-html.ts';
+import { jsonFeatures } from './extract-json.ts';
+import { xmlFeatures } from './extract-xml.ts';
+import type { ExtentReading, PageFeatures } from './features.ts';
+import { HtmlHandler } from './html-handler.ts';
+import { MarkupCollector } from './markup-collector.ts';
+import { replayHtml } from './replay-html.ts';
+import { replayXml } from './replay-xml.ts';
+import { longestSelector, SelectorProblem } from './select/budget.ts';
+import { selectJsonPath } from './select/json-path.ts';
+import { selectCss } from './select/select-css.ts';
+import { selectXPath } from './select/select-xpath.ts';
+import { XmlHandler } from './xml-handler.ts';
+
+/** The features with these extents read, beside those they had. `text` is what the features were extracted from. */
+export function readExtents(
+  features: PageFeatures,
+  text: string,
+  url: string,
+  extents: readonly Extent[],
+): PageFeatures {
+  if (extents.length === 0) return features;
+  const page = new ExtentReader(withoutMark(text), features, url);
+  const read = Object.fromEntries(extents.map((extent) => [extentKey(extent), page.read(extent)]));
+  return { ...features, extents: { ...features.extents, ...read } };
+}
+
+class ExtentReader {
+  private readonly text: string;
+  private readonly page: PageFeatures;
+  private readonly url: string;
+  private built: PageTree | null = null;
+
+  constructor(text: string, page: PageFeatures, url: string) {
+    this.text = text;
+    this.page = page;
+    this.url = url;
+  }
+
+  read(extent: Extent): ExtentReading {
+    try {
+      return this.readUnguarded(extent);
+    } catch (error) {
+      if (error instanceof SelectorProblem) return { state: 'unreadable', message: error.message };
+      throw error;
+    }
+  }
+
+  private readUnguarded(extent: Extent): ExtentReading {
+    const elements = [...(extent.scope ?? []), ...(extent.without ?? [])];
+    if (elements.length === 0) return found(1, this.wholePage());
+    switch (this.page.type) {
+      case 'html':
+        return this.fromHtml(extent);
+      case 'xml':
+      case 'feed':
+        return this.fromXml(extent);
+      case 'json':
+        return this.fromJson(extent);
+      default:
+        throw new SelectorProblem('a page of plain text has no elements.');
+    }
+  }
+
+  /** Only markup is asked for; where there is none, the page is all there is. */
+  private wholePage(): PageFeatures {
+    if (this.page.type === 'html') return extractHtml(this.text, this.url, { markup: true });
+    const { extents: _, ...features } = this.page;
+    return features;
+  }
+
+  private fromHtml({ scope, without = [], markup }: Extent): ExtentReading {
+    const root = this.tree(htmlTree);
+    const chosen = scope === undefined ? null : this.select(root, scope);
+    if (chosen?.size === 0) return { state: 'gone' };
+    const collector = markup ? new MarkupCollector() : null;
+    const handler = new HtmlHandler(this.url, collector);
+    replayHtml(root, chosen, this.select(root, without), handler);
+    return found(chosen?.size ?? 1, htmlFeatures(handler, collector));
+  }
+
+  private fromXml({ scope, without = [] }: Extent): ExtentReading {
+    const root = this.tree(xmlTree);
+    const chosen = scope === undefined ? null : this.select(root, scope);
+    if (chosen?.size === 0) return { state: 'gone' };
+    const handler = new XmlHandler(this.url);
+    replayXml(root, chosen, this.select(root, without), handler);
+    const { tables, lists } = handler.records;
+    return found(chosen?.size ?? 1, xmlFeatures('xml', handler, tables, lists, null));
+  }
+
+  private fromJson({ scope, without = [] }: Extent): ExtentReading {
+    const root: unknown = JSON.parse(this.text);
+    const find = (elements: Scope) =>
+      elements.flatMap((element) => selectJsonPath(pathOf(element, 'jsonpath'), root));
+    const left = new Set(find(without).map(({ where }) => JSON.stringify(where)));
+    const parts = scope === undefined ? [{ value: root, where: [] }] : find(scope);
+    if (parts.length === 0) return { state: 'gone' };
+    const kept = parts.map(({ value, where }) => ({ where, value: prune(value, where, left) }));
+    return found(parts.length, jsonFeatures(kept));
+  }
+
+  private tree(build: (text: string) => PageTree): Document {
+    this.built ??= build(this.text);
+    if (!this.built.ok) throw new SelectorProblem(this.built.message);
+    return this.built.root;
+  }
+
+  private select(root: Document, scope: Scope): Set<Element> {
+    const xml = this.page.type !== 'html';
+    const quirks = !xml && (root as { 'x-mode'?: string })['x-mode'] === 'quirks';
+    return new Set(
+      scope.flatMap((element) =>
+        element.by === 'xpath'
+          ? selectXPath(pathOf(element, 'xpath'), root, { xml })
+          : selectCss(pathOf(element, 'css'), root, { xml, quirks }),
+      ),
+    );
+  }
+}
+
+function pathOf({ by, path }: Scope[number], wanted: Scope[number]['by']): string {
+  if (by !== wanted) {
+    const kind = wanted === 'jsonpath' ? 'JSON is looked into by JSONPath' : 'JSONPath looks into JSON alone';
+    throw new SelectorProblem(`${kind}, not ${by}.`);
+  }
+  if (path.length > longestSelector) throw new SelectorProblem('the selector is too long.');
+  return path;
+}
+
+function found(elements: number, features: PageFeatures): ExtentReading {
+  return { state: 'found', elements, features };
+}
+
+function prune(value: unknown, where: readonly string[], left: ReadonlySet<string>): unknown {
+  if (left.size === 0 || typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value)
+    .filter(([key]) => !left.has(JSON.stringify([...where, key])))
+    .map(([key, item]): [string, unknown] => [key, prune(item, [...where, key], left)]);
+  return Array.isArray(value) ? kept.map(([, item]) => item) : Object.fromEntries(kept);
+}
