@@ -1,4 +1,5 @@
 // Turns a page's bytes into text: byte order mark, header, the document's own word, then what the bytes allow.
+import { guessCharset } from './guess-charset.ts';
 
 export interface DecodedText {
   text: string;
@@ -12,7 +13,8 @@ export function decodeText(bytes: Uint8Array, contentType: string): DecodedText 
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), charset: 'utf-8' };
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), charset: 'windows-1252' };
+    const charset = guessCharset(bytes);
+    return { text: new TextDecoder(charset).decode(bytes), charset };
   }
 }
 

@@ -1,0 +1,56 @@
+// The whole way from fetched bytes to features: charset, kind of page, the text of a PDF, and the parts asked for.
+import { decodeText } from './decode-text.ts';
+import type { Extent } from './extent.ts';
+import { extract } from './extract.ts';
+import { extractText } from './extract-text.ts';
+import type { PageFeatures } from './features.ts';
+import { pdfText } from './pdf-text.ts';
+import { readExtents } from './read-extents.ts';
+
+export interface PageBytes {
+  bytes: Uint8Array;
+  contentType: string;
+  /** The final address, after redirects. */
+  url: string;
+}
+
+export interface PageReading {
+  features: PageFeatures;
+  /** What the features were extracted from. */
+  text: string;
+  charset: string;
+}
+
+/** Refuses nothing: what cannot be read says so in the features' notes or problem. */
+export async function readPage(page: PageBytes, extents: readonly Extent[] = []): Promise<PageReading> {
+  if (isPdf(page)) return readPdf(page, extents);
+  const { text, charset } = decodeText(page.bytes, page.contentType);
+  const features = extract(text, page.contentType, page.url);
+  return { features: readExtents(features, text, page.url, extents), text, charset };
+}
+
+/** A larger body is not read at all: time and memory would go to one page that belong to all. */
+export const largestBody = 64_000_000;
+
+function isPdf({ bytes, contentType }: PageBytes): boolean {
+  const says = /^\s*application\/(?:x-)?pdf\b/i.test(contentType);
+  const starts = bytes[0] === 0x25 && bytes[1] === 0x50 && bytes[2] === 0x44 && bytes[3] === 0x46;
+  return starts && (says || !/^\s*text\//i.test(contentType));
+}
+
+async function readPdf(page: PageBytes, extents: readonly Extent[]): Promise<PageReading> {
+  const pdf = await pdfText(page.bytes);
+  if (!pdf.ok) {
+    const { text } = decodeText(page.bytes, 'text/plain; charset=windows-1252');
+    const features = { ...extract(text, 'application/pdf', page.url), notes: [pdf.message] };
+    return { features, text: '', charset: 'binary' };
+  }
+  const text = pdf.lines.join('\n');
+  const features: PageFeatures = {
+    ...extractText(text),
+    type: 'pdf',
+    title: pdf.title,
+    ...(pdf.note !== undefined && { notes: [pdf.note] }),
+  };
+  return { features: readExtents(features, text, page.url, extents), text, charset: 'binary' };
+}
