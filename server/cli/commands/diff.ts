@@ -2,12 +2,21 @@
 import { readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { detectAny } from '../../../shared/detect/any.ts';
+import type { Change } from '../../../shared/detect/change.ts';
+import { detectExpression, extentsOf } from '../../../shared/detect/detect-expression.ts';
+import type { Evaluation, Trace } from '../../../shared/detect/evaluate-expression.ts';
+import { operandsOf } from '../../../shared/detect/evaluate-expression.ts';
+import { describeChange } from '../../../shared/diff/describe-change.ts';
 import { summarise } from '../../../shared/diff/summarise.ts';
 import { unified } from '../../../shared/diff/unified.ts';
-import { decodeText } from '../../../shared/page/decode-text.ts';
-import { extract } from '../../../shared/page/extract.ts';
+import type { Extent } from '../../../shared/page/extent.ts';
 import type { PageFeatures } from '../../../shared/page/features.ts';
+import { readPage } from '../../../shared/page/read-page.ts';
+import { selectorProblem } from '../../../shared/page/select/selector-problem.ts';
+import type { MonitorExpression } from '../../../shared/sentinel/ast.ts';
+import { CheckContext } from '../../../shared/sentinel/check-context.ts';
+import { checkExpression } from '../../../shared/sentinel/check-expression.ts';
+import { parseExpression } from '../../../shared/sentinel/parse.ts';
 import { argument, CliError, type Command, exitCodes } from '../command.ts';
 
 const contentTypes: Record<string, string> = {
@@ -17,13 +26,24 @@ const contentTypes: Record<string, string> = {
   json: 'application/json',
   text: 'text/plain',
   txt: 'text/plain',
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  pdf: 'application/pdf',
 };
+const types = ['html', 'xml', 'json', 'text'];
+
+interface Options {
+  type: string | undefined;
+  base: string | undefined;
+  extents: Extent[];
+}
 
 export const diffCommand: Command = {
   name: 'diff',
-  usage: 'OLD NEW [--type html|xml|json|text] [--base URL]',
-  summary: 'What changed between two files; exit code 1 if anything did.',
+  usage: 'OLD NEW [--monitor EXPR] [--type html|xml|json|text] [--base URL]',
+  summary: 'What changed between two files; exit code 1 if it would have been told.',
   flags: {
+    monitor: { type: 'string', help: 'What to watch for, as behind Monitor (default: any change).' },
     type: {
       type: 'string',
       help: 'Kind of page: html, xml, json or text (default: by file name, then by content).',
@@ -32,44 +52,106 @@ export const diffCommand: Command = {
   },
   async run(cli) {
     const [oldFile, newFile] = [argument(cli, 0, 'two files'), argument(cli, 1, 'two files')];
-    const options = {
+    const expression = readExpression(cli.flags.monitor as string | undefined);
+    const options: Options = {
       type: cli.flags.type as string | undefined,
       base: cli.flags.base as string | undefined,
+      extents: extentsOf(expression),
     };
-    const before = read(oldFile, options);
-    const after = read(newFile, options);
-    const { changes, coarse } = detectAny(before, after);
-    const fired = changes.length > 0;
-    const trace = {
-      operand: 'any change',
+    const before = await read(oldFile, options);
+    const after = await read(newFile, options);
+    const evaluation = detectExpression(expression, before, after);
+    const { fired, changes, trace, coarse } = evaluation;
+    const answer = {
       fired,
-      changes: changes.length,
-      ...(coarse === undefined ? {} : { coarse }),
+      changes,
+      trace,
+      pageType: after.type,
+      ...(coarse !== undefined && { coarse }),
     };
-    const text = fired
-      ? `${summarise(changes)}\n\n${unified(before, after, { colour: process.stdout.isTTY === true })}`
-      : 'Nothing changed.';
-    cli.print({ fired, changes, trace }, text);
+    cli.print(answer, asText(expression, before, after, evaluation));
     return fired ? exitCodes.failed : exitCodes.done;
   },
 };
 
-function read(file: string, options: { type: string | undefined; base: string | undefined }): PageFeatures {
-  const type = options.type ?? extname(file).slice(1).toLowerCase();
-  const contentType = contentTypes[type];
-  if (options.type !== undefined && contentType === undefined) {
-    throw new CliError(`--type is "${options.type}": choose html, xml, json or text.`, exitCodes.usage);
+function readExpression(text: string | undefined): MonitorExpression {
+  if (text === undefined) return { kind: 'any' };
+  const parsed = parseExpression(text.replace(/^\s*monitor\s+/i, ''));
+  const complaints = parsed.ok ? problemsOf(parsed.expression) : parsed.problems;
+  if (!parsed.ok || complaints.length > 0) {
+    const said = complaints.map(({ message, suggestion = '' }) => `${message} ${suggestion}`.trim());
+    throw new CliError(`--monitor: ${said.join(' ')}`, exitCodes.usage);
   }
-  if (options.base !== undefined && !URL.canParse(options.base)) {
+  return parsed.expression;
+}
+
+function problemsOf(expression: MonitorExpression): { message: string; suggestion?: string | undefined }[] {
+  const context = new CheckContext({ now: Date.now(), zone: 'UTC', newlyTyped: false, selectorProblem });
+  checkExpression(context, expression);
+  const elsewhere = operandsOf(expression).some((operand) => operand.page !== undefined)
+    ? [{ message: 'Two files are two versions of one page; leave "on URL" out.' }]
+    : [];
+  return [...context.problems, ...elsewhere];
+}
+
+async function read(file: string, { type, base, extents }: Options): Promise<PageFeatures> {
+  if (type !== undefined && !types.includes(type))
+    throw new CliError(`--type is "${type}": choose html, xml, json or text.`, exitCodes.usage);
+  if (base !== undefined && !URL.canParse(base))
+    throw new CliError(`--base is "${base}": give an address such as https://example.org/.`, exitCodes.usage);
+  const contentType = contentTypes[type ?? extname(file).slice(1).toLowerCase()] ?? '';
+  const url = base ?? pathToFileURL(resolve(file)).href;
+  const { features } = await readPage({ bytes: bytesOf(file), contentType, url }, extents);
+  if (features.problem && features.type === 'xml') {
+    const { message, line, column } = features.problem;
     throw new CliError(
-      `--base is "${options.base}": give an address such as https://example.org/.`,
+      `${file} is not well-formed XML: line ${line}, column ${column}: ${message}`,
       exitCodes.usage,
     );
   }
+  return features;
+}
+
+function bytesOf(file: string): Uint8Array {
   try {
-    const { text } = decodeText(readFileSync(file), contentType ?? '');
-    return extract(text, contentType ?? '', options.base ?? pathToFileURL(resolve(file)).href);
+    return readFileSync(file);
   } catch (error) {
     throw new CliError(`${file} cannot be read: ${(error as Error).message}.`, exitCodes.usage);
   }
+}
+
+function asText(
+  expression: MonitorExpression,
+  before: PageFeatures,
+  after: PageFeatures,
+  { fired, changes, trace, held, coarse }: Evaluation,
+): string {
+  if (expression.kind === 'any' && expression.scope === undefined) {
+    if (changes.length === 0) return 'Nothing changed.';
+    return `${summarise(changes)}\n\n${unified(before, after, { colour: process.stdout.isTTY === true })}`;
+  }
+  const lines = [
+    fired ? `It fires: ${summarise(changes)}` : `It does not fire. ${held ?? ''}`.trim(),
+    ...changes.map(changeLine),
+    '',
+    ...traceLines(trace, ''),
+    ...(coarse === undefined ? [] : ['', coarse]),
+  ];
+  return lines.join('\n');
+}
+
+const signs = { insert: '+', delete: '-', update: '~', move: '>' } as const;
+
+function changeLine(change: Change): string {
+  const where = change.signature ?? change.where;
+  return `  ${signs[change.op]} ${change.type}: ${describeChange(change)}${where === '' ? '' : `  (${where})`}`;
+}
+
+function traceLines(trace: Trace, indent: string): string[] {
+  const sign = trace.fired ? '✓' : '✗';
+  if (trace.kind === 'operand') return [`${indent}${sign} ${trace.operand}: ${trace.why}`];
+  return [
+    `${indent}${sign} ${trace.kind.toUpperCase()}`,
+    ...trace.operands.flatMap((part) => traceLines(part, `${indent}  `)),
+  ];
 }
