@@ -9,8 +9,9 @@ export function changedMarkup(old: PageFeatures, next: PageFeatures): Change[] {
   const is = next.markup;
   if (was === undefined || is === undefined) return [];
   const changes: Change[] = [];
-  const compare = (before: string, after: string, newIndex: number) => {
-    if (before === after) return;
+  const compare = (oldSoup: string, newSoup: string, newIndex: number) => {
+    if (oldSoup === newSoup) return;
+    const [before, after] = differing(oldSoup, newSoup);
     const op = before === '' ? 'insert' : after === '' ? 'delete' : 'update';
     changes.push({
       type: 'any',
@@ -28,4 +29,15 @@ export function changedMarkup(old: PageFeatures, next: PageFeatures): Change[] {
   }
   compare(was.at(-1) ?? '', is.at(-1) ?? '', next.blocks.length - 1);
   return changes;
+}
+
+/** Only the tags that differ: those in front and behind that are the same say nothing. */
+function differing(before: string, after: string): [string, string] {
+  const was = before.split(/(?<=>)/);
+  const is = after.split(/(?<=>)/);
+  let start = 0;
+  while (start < Math.min(was.length, is.length) && was[start] === is[start]) start++;
+  let end = 0;
+  while (end < Math.min(was.length, is.length) - start && was.at(-1 - end) === is.at(-1 - end)) end++;
+  return [was.slice(start, was.length - end).join(''), is.slice(start, is.length - end).join('')];
 }

@@ -1,0 +1,66 @@
+// Pairs of pages with what must be found in them, written by hand, through the same code as `webvigil diff`.
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../shared/detect/change.ts';
+import { detectExpression, extentsOf } from '../../../shared/detect/detect-expression.ts';
+import { readPage } from '../../../shared/page/read-page.ts';
+import { parseExpression } from '../../../shared/sentinel/parse.ts';
+
+interface Expected {
+  monitor: string;
+  base: string;
+  fired: boolean;
+  /** What each change must say; it may say more. In any order. */
+  changes: Partial<Change>[];
+}
+
+const root = 'test/fixtures/pages';
+const names = readdirSync(root).sort();
+const contentTypes: Record<string, string> = {
+  html: 'text/html',
+  xml: 'application/xml',
+  json: 'application/json',
+  txt: 'text/plain',
+  rss: 'application/rss+xml',
+  pdf: 'application/pdf',
+};
+
+async function run(name: string) {
+  const files = readdirSync(`${root}/${name}`);
+  const expected: Expected = JSON.parse(readFileSync(`${root}/${name}/expected.json`, 'utf8'));
+  const parsed = parseExpression(expected.monitor);
+  if (!parsed.ok) throw new Error(parsed.problems.map((problem) => problem.message).join(' '));
+  const read = async (which: string) => {
+    const file = files.find((one) => one.startsWith(which))!;
+    const contentType = contentTypes[file.split('.').at(-1)!]!;
+    const page = { bytes: readFileSync(`${root}/${name}/${file}`), contentType, url: expected.base };
+    return (await readPage(page, extentsOf(parsed.expression))).features;
+  };
+  const [old, next] = [await read('old'), await read('new')];
+  return { expected, old, next, expression: parsed.expression };
+}
+
+describe('the corpus', () => {
+  test('has at least 60 pairs', () => {
+    expect(names.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test.each(names)('%s', async (name) => {
+    const { expected, old, next, expression } = await run(name);
+    const { fired, changes } = detectExpression(expression, old, next);
+    const key = (change: Partial<Change>) =>
+      JSON.stringify([change.type, change.op, change.before, change.after]);
+    const sorted = <T extends Partial<Change>>(list: T[]) =>
+      list.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+    expect(sorted(changes).map(({ type, op, before, after }) => ({ type, op, before, after }))).toEqual(
+      sorted(expected.changes).map(({ type, op, before, after }) => ({ type, op, before, after })),
+    );
+    expect(sorted(changes)).toMatchObject(sorted(expected.changes));
+    expect(fired).toBe(expected.fired);
+  });
+
+  test.each(names)('%s: nothing changed between a page and itself', async (name) => {
+    const { next, expression } = await run(name);
+    expect(detectExpression(expression, next, structuredClone(next)).changes).toEqual([]);
+  });
+});
