@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
+import { startLifeLoop } from './cluster/life-loop.ts';
 import { lockDataDir } from './cluster/single-server.ts';
 import { startWorker } from './cluster/worker.ts';
 import type { Config } from './config.ts';
@@ -13,6 +14,7 @@ import { createApp } from './http/app.ts';
 import { createHandlers } from './http/handlers.ts';
 import { hostsOf, isLoopback, isWildcard } from './http/origin-rules.ts';
 import { newId } from './identity/new-id.ts';
+import { createEngines } from './jobs/life/engines.ts';
 import { mayListenBeyondLoopback, type Welcome, welcome } from './jobs/start-up.ts';
 import type { World } from './jobs/world.ts';
 import { createLog, type Log } from './log.ts';
@@ -65,6 +67,7 @@ export function createWorld(
   return {
     store,
     fetcher,
+    engines: createEngines(),
     log,
     owner: self.owner,
     leaseMs: config.leaseMs,
@@ -115,7 +118,11 @@ export async function startServer(config: Config, webAppDir: string): Promise<Ru
   const givenBack = await store.pages.releaseAll(owner);
   if (givenBack > 0) log.info('leases-given-back', { pages: givenBack });
   const worker = startWorker(world, { concurrency: config.concurrency, pollMs });
-  world.wake = worker.wake;
+  const lives = startLifeLoop(world, pollMs);
+  world.wake = () => {
+    worker.wake();
+    lives.wake();
+  };
 
   const facts = { version, publicAddress: address, demoUrl: world.schedule.demoUrl };
   const app = createApp({
@@ -137,6 +144,7 @@ export async function startServer(config: Config, webAppDir: string): Promise<Ru
     welcome: await welcome(world),
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
+      await lives.stop();
       await worker.stop(stopGraceMs);
       if ('closeAllConnections' in server) server.closeAllConnections();
       await closed;

@@ -6,7 +6,7 @@ import type { SentinelTree } from '../../shared/sentinel/ast.ts';
 import { type CompleteSentinel, withDefaults } from '../../shared/sentinel/defaults.ts';
 import { type News, planNotices } from '../core/digest/plan-notices.ts';
 import { type Comparison, detectForSentinels, type Firing } from '../core/graph/detect-for-sentinels.ts';
-import { askedInterval } from '../core/schedule/asked-interval.ts';
+import { onChangeWishes } from '../core/schedule/on-change-wishes.ts';
 import { planNextCheck } from '../core/schedule/plan-next-check.ts';
 import { troubleNews } from '../core/schedule/trouble.ts';
 import type { LeasedPage, NewDetection, NewNotice, Page, Sentinel } from '../store/records.ts';
@@ -104,9 +104,12 @@ function toCommit(
 ): CheckCommit {
   const now = world.now();
   const failures = look.kind === 'failed' ? page.failures + 1 : 0;
-  const asked = watching.map(({ request }) => askedInterval(request));
-  const notBefore = look.kind === 'failed' ? look.notBefore : null;
-  const plan = { url: page.url, asked, dueAt: page.nextCheckAt, now, failures, notBefore };
+  const wishes = onChangeWishes(
+    watching.map(({ request }) => request),
+    world.zone,
+  );
+  const hostNotBefore = look.kind === 'failed' ? look.notBefore : null;
+  const plan = { url: page.url, wishes, dueAt: page.nextCheckAt, now, failures, hostNotBefore };
   const newest = look.kind === 'new' ? look.version.id : page.latestVersionId;
   const seeing = watching.filter(({ sentinel }) => newest !== null && sentinel.seenVersionId !== newest);
   return {
@@ -116,7 +119,7 @@ function toCommit(
     page: {
       validators: look.kind === 'failed' ? page.validators : look.validators,
       title: look.kind === 'new' ? look.version.title : page.title,
-      nextCheckAt: planNextCheck(plan, world.schedule),
+      ...planNextCheck(plan, world.schedule),
       plannedFrom: page.nextCheckAt,
       failures,
       trouble: look.kind === 'failed' ? { reason: look.reason, message: look.message, at: now } : null,

@@ -1,7 +1,11 @@
-// Moving out and in: an export holds every sentinel as text; an import goes through the same checks as typing it.
+// Moving out and in: an export holds every sentinel as it is; an import goes through the same checks as typing it.
 import type { Export, ImportReport } from '../../shared/api/sentinels.ts';
-import { watchPage } from './watch-page.ts';
+import type { SentinelTree } from '../../shared/sentinel/ast.ts';
+import { printSentinel } from '../../shared/sentinel/print.ts';
+import { type CreateRequest, createSentinel } from './life/create-sentinel.ts';
 import type { World } from './world.ts';
+
+type Exported = Export['sentinels'][number];
 
 export async function exportAll(world: World, userId: string): Promise<Export> {
   const sentinels = await world.store.sentinels.ofUser(userId);
@@ -9,25 +13,50 @@ export async function exportAll(world: World, userId: string): Promise<Export> {
     format: 'webvigil-export',
     version: 1,
     exportedAt: world.now(),
-    sentinels: sentinels.map(({ text, state, createdAt }) => ({ text, state, createdAt })),
+    sentinels: sentinels.map(({ text, tree, origins, state, createdAt, startedAt, endedAt }) => ({
+      text,
+      resolvedText: printSentinel(tree as SentinelTree),
+      origins: { ...origins },
+      state,
+      createdAt,
+      startedAt,
+      endedAt,
+    })),
   };
 }
 
+/** Those that wait for others come after them: whoever could not be taken is tried again while anything else came in. */
 export async function importAll(world: World, userId: string, data: Export): Promise<ImportReport> {
-  const report: ImportReport = { created: [], failed: [] };
-  for (const { text, state, createdAt } of data.sentinels) {
-    const request = { userId, text, whenNameTaken: 'fail', imported: { state, createdAt } } as const;
-    const outcome = await watchPage(world, request);
-    if (outcome.kind === 'watching') report.created.push(outcome.sentinel.name);
-    else if (outcome.kind === 'name-taken')
-      report.failed.push({ name: outcome.name, message: 'You already have a sentinel of that name.' });
-    else
-      report.failed.push({
-        name: firstLine(text),
-        message: outcome.problems.map((problem) => problem.message).join(' '),
-      });
+  const created: string[] = [];
+  let failed: (ImportReport['failed'][number] & { one: Exported })[] = [];
+  let waiting: Exported[] = data.sentinels;
+  while (waiting.length > 0) {
+    const before = created.length;
+    failed = [];
+    for (const one of waiting) {
+      const outcome = await createSentinel(world, toRequest(userId, one));
+      if (outcome.kind === 'created') created.push(outcome.sentinel.name);
+      else
+        failed.push({
+          one,
+          name: firstLine(one.text),
+          message: outcome.problems.map(({ message }) => message).join(' '),
+        });
+    }
+    if (created.length === before) break;
+    waiting = failed.map(({ one }) => one);
   }
-  return report;
+  return { created, failed: failed.map(({ name, message }) => ({ name, message })) };
+}
+
+function toRequest(userId: string, one: Exported): CreateRequest {
+  const { text, resolvedText, origins, state, createdAt } = one;
+  const running = state === 'enabled' || state === 'ended';
+  const startedAt = one.startedAt ?? (running ? createdAt : null);
+  const as = { state, createdAt, startedAt, endedAt: one.endedAt ?? (state === 'ended' ? createdAt : null) };
+  const inherited =
+    resolvedText === undefined ? {} : { inherited: { text: resolvedText, origins: origins ?? {} } };
+  return { userId, text, whenNameTaken: 'fail', as, ...inherited };
 }
 
 function firstLine(text: string): string {

@@ -4,10 +4,12 @@ import type { ScheduleRules } from '../core/schedule/plan-next-check.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
+import type { Engines } from './life/engines.ts';
 
 export interface World {
   store: Store;
   fetcher: Fetcher;
+  engines: Engines;
   log: Log;
   /** Name under which this process holds leases; a server takes the same after a crash, and so gets them back. */
   owner: string;
@@ -19,6 +21,6 @@ export interface World {
   schedule: ScheduleRules;
   /** Shortest interval a sentinel may ask for. */
   minIntervalMs: number;
-  /** Tells the worker that something may be due earlier than it thinks. */
+  /** Tells the loops of this process that something may be due earlier than they think. */
   wake: () => void;
 }

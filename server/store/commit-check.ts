@@ -104,6 +104,7 @@ function pageRow({ check: { pageId, lease, at, page, version } }: PackedCheck): 
     validators.trusted ? 1 : 0,
     page.nextCheckAt,
     page.plannedFrom,
+    page.notBefore,
     page.failures,
     trouble?.reason ?? null,
     trouble?.message ?? null,

@@ -5,6 +5,7 @@ import { commitCheck } from './commit-check.ts';
 import { detections } from './detections.ts';
 import { devices } from './devices.ts';
 import type { StoreDialect } from './dialect.ts';
+import { life } from './life.ts';
 import { notices } from './notices.ts';
 import { pages } from './pages.ts';
 import type { Schema } from './schema.ts';
@@ -24,6 +25,7 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
     versions: versions(db),
     detections: detections(db),
     notices: notices(db),
+    life: life(db),
     commitCheck: commit,
     backup: (file) => dialect.backup(file),
     async ping() {

@@ -3,11 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { StoreDialect } from './dialect.ts';
 import type { Migration } from './migration.ts';
 import { foundation } from './migrations/0001-foundation.ts';
+import { life } from './migrations/0002-life.ts';
 import type { Schema } from './schema.ts';
 
 /** Append only: a step that has run anywhere is never renamed, reordered or changed. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
+  '0002-life': life,
 };
 
 export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {

@@ -22,6 +22,7 @@ export function toPage(row: PageRow): Page {
     checkedAt: row.checked_at,
     changedAt: row.changed_at,
     nextCheckAt: row.next_check_at,
+    notBefore: row.not_before,
     failures: row.failures,
     trouble: toTrouble(row),
     createdAt: row.created_at,

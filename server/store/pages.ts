@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { StoreDialect } from './dialect.ts';
 import { toLeasedPage, toPage } from './page-row.ts';
+import { pageSchedule } from './page-schedule.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { PageIdentity } from './records.ts';
 import type { Schema } from './schema.ts';
@@ -46,27 +47,7 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
     async schedule(id, nextCheckAt) {
       await db.updateTable('pages').set({ next_check_at: nextCheckAt }).where('id', '=', id).execute();
     },
-    async restIfUnwatched(id) {
-      await db.transaction().execute(async (trx) => {
-        // The page is locked before the sentinels are looked at: whoever adds one now can only schedule it afterwards.
-        await trx.updateTable('pages').set({ id }).where('id', '=', id).execute();
-        await trx
-          .updateTable('pages')
-          .set({ next_check_at: null })
-          .where('id', '=', id)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('sentinels')
-                  .select('sentinels.id')
-                  .whereRef('sentinels.page_id', '=', 'pages.id')
-                  .where('sentinels.state', '=', 'enabled'),
-              ),
-            ),
-          )
-          .execute();
-      });
-    },
+    restIfUnwatched: (id) => db.transaction().execute((trx) => pageSchedule(trx).restIfUnwatched(id)),
     async claimDue(claim) {
       const rows = await dialect.claimDue(db, claim);
       return rows.sort((a, b) => a.next_check_at! - b.next_check_at!).map(toLeasedPage);

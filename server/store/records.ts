@@ -1,6 +1,7 @@
 // The records the store keeps, as plain data. Times are milliseconds since 1970, ids are opaque strings.
 import type { ChangeList } from '../../shared/detect/change.ts';
 import type { PageFeatures } from '../../shared/page/features.ts';
+import type { Origins } from '../../shared/sentinel/inherit.ts';
 
 export interface User {
   id: string;
@@ -73,6 +74,8 @@ export interface Page extends PageIdentity {
   changedAt: number | null;
   /** Null when no enabled sentinel watches it: then it costs nothing. */
   nextCheckAt: number | null;
+  /** A failing page, or one whose host asked for it, is left alone until then; a person may still check it. */
+  notBefore: number | null;
   /** Failures in a row. */
   failures: number;
   trouble: PageTrouble | null;
@@ -99,10 +102,12 @@ export interface Sentinel {
   /** Unique for the user, compared without regard to case. */
   name: string;
   pageId: string;
-  /** Canonical text in the sentinel language. */
+  /** As it was written, in canonical form. */
   text: string;
-  /** The same request as a syntax tree, opaque to the store. */
+  /** The request as a syntax tree with every inherited part written out; opaque to the store. */
   tree: unknown;
+  /** Where the value of each part came from. */
+  origins: Origins;
   state: SentinelState;
   /** The newest version this sentinel has seen at its own fetches. */
   seenVersionId: string | null;

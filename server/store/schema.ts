@@ -12,6 +12,9 @@ export interface Schema {
   features: FeaturesTable;
   detections: DetectionsTable;
   notices: NoticesTable;
+  engines: EnginesTable;
+  event_definitions: EventDefinitionsTable;
+  event_timers: EventTimersTable;
 }
 
 export type UserRow = Selectable<UsersTable>;
@@ -68,6 +71,7 @@ interface PagesTable {
   checked_at: number | null;
   changed_at: number | null;
   next_check_at: number | null;
+  not_before: number | null;
   failures: number;
   trouble_reason: string | null;
   trouble_message: string | null;
@@ -93,6 +97,7 @@ interface SentinelsTable {
   started_at: number | null;
   disabled_at: number | null;
   ended_at: number | null;
+  origins: string;
 }
 
 interface BodiesTable {
@@ -151,4 +156,27 @@ interface NoticesTable {
   attempts: number;
   last_error: string | null;
   sent_at: number | null;
+}
+
+interface EnginesTable {
+  user_id: string;
+  revision: number;
+  now: number;
+  sequence: number;
+  wake_at: number | null;
+}
+
+interface EventDefinitionsTable {
+  user_id: string;
+  id: string;
+  row: string;
+}
+
+interface EventTimersTable {
+  user_id: string;
+  id: number;
+  definition: string;
+  path: string;
+  due: number;
+  priority: number;
 }

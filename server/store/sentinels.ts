@@ -1,6 +1,6 @@
 // The monitoring requests, each its user's own.
 import type { Kysely } from 'kysely';
-import { fromJson, toJson } from './json.ts';
+import { fromJson } from './json.ts';
 import { nameKey } from './name-key.ts';
 import { pagesById } from './pages-by-id.ts';
 import { preparedQuery } from './prepared-query.ts';
@@ -22,15 +22,6 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
   const ofUser = (userId: string) => db.selectFrom('sentinels').selectAll().where('user_id', '=', userId);
 
   return {
-    async create(sentinel) {
-      const made = await db
-        .insertInto('sentinels')
-        .values(toRow(sentinel))
-        .onConflict((conflict) => conflict.columns(['user_id', 'name_key']).doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return made ? 'created' : 'name-taken';
-    },
     async byId(userId, id) {
       const row = await ofUser(userId).where('id', '=', id).executeTakeFirst();
       return row ? toSentinel(row) : null;
@@ -44,28 +35,6 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
     },
     async onPage(pageId, state) {
       return (await onPage(pageId, state)).map(toSentinel);
-    },
-    async setState(userId, id, state, now) {
-      const { numUpdatedRows } = await db
-        .updateTable('sentinels')
-        .set({ state, updated_at: now })
-        .$if(state === 'enabled', (query) =>
-          query.set((eb) => ({
-            started_at: eb.fn.coalesce('started_at', eb.val(now)),
-            disabled_at: null,
-            seen_version_id: eb
-              .selectFrom('pages')
-              .select('latest_version_id')
-              .whereRef('pages.id', '=', 'sentinels.page_id'),
-          })),
-        )
-        .$if(state === 'disabled', (query) => query.set({ disabled_at: now }))
-        .$if(state === 'ended', (query) => query.set({ ended_at: now }))
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .where('state', '<>', 'ended')
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
     },
     async overview(userId, id) {
       const rows = await ofUser(userId)
@@ -103,33 +72,6 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
         lastChangeAt: row.last_change_at,
       }));
     },
-    async remove(userId, id) {
-      const { numDeletedRows } = await db
-        .deleteFrom('sentinels')
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
-  };
-}
-
-function toRow(sentinel: Sentinel): SentinelRow {
-  return {
-    id: sentinel.id,
-    user_id: sentinel.userId,
-    name: sentinel.name,
-    name_key: nameKey(sentinel.name),
-    page_id: sentinel.pageId,
-    text: sentinel.text,
-    tree: toJson(sentinel.tree),
-    state: sentinel.state,
-    seen_version_id: sentinel.seenVersionId,
-    created_at: sentinel.createdAt,
-    updated_at: sentinel.updatedAt,
-    started_at: sentinel.startedAt,
-    disabled_at: sentinel.disabledAt,
-    ended_at: sentinel.endedAt,
   };
 }
 
@@ -148,5 +90,6 @@ function toSentinel(row: SentinelRow): Sentinel {
     startedAt: row.started_at,
     disabledAt: row.disabled_at,
     endedAt: row.ended_at,
+    origins: fromJson(row.origins),
   };
 }

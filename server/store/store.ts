@@ -1,5 +1,8 @@
 // The store as the rest of the server sees it. One implementation (kysely-store), two dialects, one contract suite.
+
 import type { PageFeatures } from '../../shared/page/features.ts';
+import type { Changes } from '../core/events/engine.ts';
+import type { Snapshot } from '../core/events/snapshot.ts';
 import type {
   CodeKind,
   Detection,
@@ -35,6 +38,7 @@ export interface CheckCommit {
      * the earlier of the two counts, and if it has been put to rest, it rests.
      */
     plannedFrom: number | null;
+    notBefore: number | null;
     failures: number;
     trouble: PageTrouble | null;
   };
@@ -45,6 +49,33 @@ export interface CheckCommit {
   detections: NewDetection[];
   notices: NewNotice[];
 }
+
+/** One step of a user's engine, with what it does. */
+export interface LifeCommit {
+  userId: string;
+  /** The revision the engine was loaded with; null when there was none. */
+  revision: number | null;
+  changes: Changes;
+  wakeAt: number | null;
+  writes: LifeWrite[];
+}
+
+export type LifeWrite =
+  | { kind: 'create'; sentinel: Sentinel }
+  | { kind: 'patch'; id: string; fields: SentinelPatch }
+  | { kind: 'remove'; id: string }
+  /** The page is looked at then, or earlier. */
+  | { kind: 'look'; pageId: string; at: number }
+  /** The page rests, if no enabled sentinel is left on it. */
+  | { kind: 'rest'; pageId: string };
+
+export type SentinelPatch = Partial<Omit<Sentinel, 'id' | 'userId' | 'createdAt' | 'seenVersionId'>> & {
+  /** It goes on from its page's newest version at this moment. */
+  sawNewest?: true;
+};
+
+/** 'stale': another process has stepped this engine since it was loaded; load it again and decide anew. */
+export type LifeOutcome = 'committed' | 'stale' | 'name-taken';
 
 /** A sentinel with what a person is shown of it. */
 export interface SentinelOverview {
@@ -119,19 +150,24 @@ export interface Store {
   };
 
   sentinels: {
-    /** 'name-taken' when the user has a sentinel of that name. */
-    create(sentinel: Sentinel): Promise<'created' | 'name-taken'>;
     byId(userId: string, id: string): Promise<Sentinel | null>;
     byName(userId: string, name: string): Promise<Sentinel | null>;
     ofUser(userId: string): Promise<Sentinel[]>;
     /** Those in one state on a page, of all users: what a check works for. */
     onPage(pageId: string, state: SentinelState): Promise<Sentinel[]>;
-    /** Sets the time of the change too; enabled again, it goes on from its page's newest version. False if there is none, or it has ended. */
-    setState(userId: string, id: string, state: SentinelState, now: number): Promise<boolean>;
     /** The user's sentinels (or the one named by id) with what a person is shown of each, in a fixed number of queries. */
     overview(userId: string, id?: string): Promise<SentinelOverview[]>;
-    /** Removes it with its detections and notices. */
-    remove(userId: string, id: string): Promise<boolean>;
+  };
+
+  /** The event engine of each user; whatever its events do is written with it, or not at all. */
+  life: {
+    /** Null before the user's first sentinel. */
+    load(userId: string): Promise<{ revision: number; snapshot: Snapshot } | null>;
+    /** Users whose engine must be told the time, longest overdue first. */
+    due(now: number, limit: number): Promise<string[]>;
+    /** When the next engine must be told the time. */
+    nextWake(): Promise<number | null>;
+    commit(commit: LifeCommit): Promise<LifeOutcome>;
   };
 
   versions: {

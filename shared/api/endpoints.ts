@@ -16,7 +16,11 @@ import {
   createSentinelSchema,
   exportSchema,
   importReportSchema,
+  removeSentinelSchema,
   sentinelViewSchema,
+  updateSentinelSchema,
+  verdictSchema,
+  verifySentinelSchema,
 } from './sentinels.ts';
 
 const none = z.object({});
@@ -130,12 +134,37 @@ export const endpoints = {
     input: byId,
     answer: sentinelViewSchema,
   },
+  verifySentinel: {
+    method: 'POST',
+    path: '/api/sentinel-verdicts',
+    access: 'user',
+    summary: 'Check a sentinel as it is typed: problems, and what saving would do. Changes nothing.',
+    input: verifySentinelSchema,
+    answer: verdictSchema,
+  },
+  updateSentinel: {
+    method: 'PUT',
+    path: '/api/sentinels/:id',
+    access: 'user',
+    summary: 'Edit a sentinel. Its name may change; its history stays.',
+    input: updateSentinelSchema,
+    answer: sentinelViewSchema,
+  },
+  cloneSentinel: {
+    method: 'POST',
+    path: '/api/sentinels/:id/clone',
+    access: 'user',
+    summary: 'Another sentinel like this one, under a numbered name, disabled until resumed.',
+    input: byId,
+    answer: sentinelViewSchema,
+  },
   removeSentinel: {
     method: 'DELETE',
     path: '/api/sentinels/:id',
     access: 'user',
-    summary: 'Remove a sentinel with its changes.',
-    input: byId,
+    summary:
+      'Remove a sentinel with its changes; refused with their names while others wait for it and no choice is made.',
+    input: removeSentinelSchema,
     answer: done,
   },
   checkSentinel: {

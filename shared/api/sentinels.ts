@@ -1,5 +1,6 @@
 // Wire shapes of sentinels: what a client sends to watch a page, and what it is shown of each.
 import { z } from 'zod';
+import { problemSchema } from './error.ts';
 
 export const sentinelStates = ['waiting', 'enabled', 'disabled', 'ended'] as const;
 
@@ -13,11 +14,31 @@ export type CreateSentinel = z.input<typeof createSentinelSchema>;
 
 export const troubleSchema = z.object({ reason: z.string(), message: z.string(), at: z.number() });
 
+/** Where the value of a part came from: typed with this sentinel, an earlier sentinel (by its name then), or the default. */
+export const originSchema = z.union([
+  z.object({ from: z.literal('own') }),
+  z.object({ from: z.literal('default') }),
+  z.object({ from: z.literal('sentinel'), name: z.string() }),
+]);
+export type Origin = z.infer<typeof originSchema>;
+
 export const sentinelViewSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** As it was written, in canonical form; parts it inherits are not in it. */
   text: z.string(),
+  /** The same with every inherited part written out: what the server carries out. */
+  resolvedText: z.string(),
+  /** By part: 'monitor', 'fetch', 'from', … */
+  origins: z.record(z.string(), originSchema),
   state: z.enum(sentinelStates),
+  /** What it waits for or why it rests, for people ("waiting for the end of s2"); null when it simply runs. */
+  why: z.string().nullable(),
+  /** What happens to it next, and when, as far as that is known. */
+  nextEvent: z.object({ what: z.enum(['start', 'end', 'check', 'digest']), at: z.number() }).nullable(),
+  /** Null while the start or end hangs on something that has not happened, and for an open end. */
+  startsAt: z.number().nullable(),
+  endsAt: z.number().nullable(),
   url: z.string(),
   pageTitle: z.string().nullable(),
   createdAt: z.number(),
@@ -32,6 +53,34 @@ export const sentinelViewSchema = z.object({
   trouble: troubleSchema.nullable(),
 });
 export type SentinelView = z.infer<typeof sentinelViewSchema>;
+
+/** What the server says of a sentinel before it is taken in: syntax, meaning, and what an edit would do. */
+export const verifySentinelSchema = z.object({
+  text: z.string().max(20_000),
+  /** The sentinel being edited, so that its own name is not "taken". */
+  editing: z.string().max(64).optional(),
+});
+export const verdictSchema = z.object({
+  problems: z.array(problemSchema),
+  /** One sentence each, for people: what saving would do to history, schedule and others that hang on it. */
+  effects: z.array(z.string()),
+  /** With every inherited part and default written out; null while there are problems. */
+  resolvedText: z.string().nullable(),
+  origins: z.record(z.string(), originSchema),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
+
+export const updateSentinelSchema = z.object({
+  id: z.string().min(1).max(64),
+  text: z.string().min(1).max(20_000),
+});
+
+/** What becomes of sentinels that wait for the one being removed; without a choice the removal is refused and they are named. */
+export const waitersChoices = ['end', 'start'] as const;
+export const removeSentinelSchema = z.object({
+  id: z.string().min(1).max(64),
+  waiters: z.enum(waitersChoices).optional(),
+});
 
 /** What "check now" came to. */
 export const checkResultSchema = z.object({
@@ -52,7 +101,16 @@ export const exportSchema = z.object({
   version: z.literal(1),
   exportedAt: z.number(),
   sentinels: z.array(
-    z.object({ text: z.string().max(20_000), state: z.enum(sentinelStates), createdAt: z.number() }),
+    z.object({
+      text: z.string().max(20_000),
+      /** With inherited parts written out as they were; an import carries out exactly this. */
+      resolvedText: z.string().max(40_000).optional(),
+      origins: z.record(z.string(), originSchema).optional(),
+      state: z.enum(sentinelStates),
+      createdAt: z.number(),
+      startedAt: z.number().nullable().optional(),
+      endedAt: z.number().nullable().optional(),
+    }),
   ),
 });
 export type Export = z.infer<typeof exportSchema>;

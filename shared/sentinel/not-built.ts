@@ -26,11 +26,6 @@ function isOperator(node: MonitorExpression): boolean {
 
 export const notBuilt: readonly NotBuilt[] = [
   {
-    part: 'target',
-    test: ({ target }) => target.kind === 'sentinel',
-    sentence: 'Making a sentinel from an earlier one is not built yet: give the address of a page.',
-  },
-  {
     part: 'scope',
     test: ({ scope }) => scope !== undefined && scope.length > 0,
     sentence: 'Watching single elements is not built yet: leave Element out to watch the whole page.',
@@ -81,21 +76,6 @@ export const notBuilt: readonly NotBuilt[] = [
     sentence: 'Fetching in your own browser is not built yet: leave "in my browser" out.',
   },
   {
-    part: 'fetch',
-    test: ({ fetch }) => (fetch?.windows?.length ?? 0) > 0,
-    sentence: 'Fetching only at certain hours is not built yet: leave "during" out.',
-  },
-  {
-    part: 'from',
-    test: ({ from }) => from !== undefined && (from.kind !== 'now' || from.plus !== undefined),
-    sentence: 'A later start is not built yet: write From now, or leave From out.',
-  },
-  {
-    part: 'to',
-    test: ({ to }) => to !== undefined && to.kind !== 'open' && to.kind !== 'at',
-    sentence: 'An end of this kind is not built yet: write a date, or To open.',
-  },
-  {
     part: 'notify',
     test: ({ notify }) =>
       (notify ?? []).some(({ channel }) => channel !== undefined && channel.kind !== 'extension'),
@@ -116,6 +96,17 @@ export const notBuilt: readonly NotBuilt[] = [
     sentence: 'Compare moving and every are not built yet: write Compare pairwise.',
   },
   {
+    part: 'history',
+    test: ({ history }) => history !== undefined,
+    sentence: 'Keeping only some changes is not built yet: leave Change history out, and all are kept.',
+  },
+  {
+    part: 'presentation',
+    test: ({ presentation }) => presentation !== undefined && presentation !== 'dual-frame',
+    sentence:
+      'Opening changes in another view is not built yet: leave Presentation out and choose in the viewer.',
+  },
+  {
     part: 'noise',
     test: ({ noise }) => (noise ?? []).length > 0,
     sentence: 'Rules against noise are not built yet: leave them out.',
@@ -131,7 +122,7 @@ export function notBuiltYet(tree: SentinelTree, places?: Places): Problem[] {
   return notBuilt
     .filter(({ test }) => test(tree))
     .map(({ part, sentence }) => {
-      const place = places?.get(part === 'target' ? tree.target : part);
+      const place = places?.get(part);
       return { message: sentence, field: part, ...(place && { line: place.line, column: place.column }) };
     });
 }

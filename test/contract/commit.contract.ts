@@ -11,8 +11,10 @@ import {
   aUser,
   aVersion,
   lease,
+  live,
   minute,
   noon,
+  setState,
   storeVersion,
   validators,
 } from './samples.ts';
@@ -214,7 +216,7 @@ export function commitContract(open: OpenStoreUnderTest): void {
 
     it('a sentinel that was removed meanwhile is passed over', async () => {
       const { user, sentinel, version, check } = await aChange();
-      await db.store.sentinels.remove(user.id, sentinel.id);
+      await live(db.store, user.id, { kind: 'remove', id: sentinel.id });
       expect(await db.store.commitCheck(check)).toBe('committed');
       expect(await db.store.versions.byId(version.id)).not.toBeNull();
       expect(await told(user.id)).toEqual([]);
@@ -222,7 +224,7 @@ export function commitContract(open: OpenStoreUnderTest): void {
 
     it('a sentinel that was disabled meanwhile is told nothing and has seen nothing', async () => {
       const { user, before, sentinel, check } = await aChange();
-      await db.store.sentinels.setState(user.id, sentinel.id, 'disabled', noon);
+      await setState(db.store, user.id, sentinel.id, 'disabled');
       expect(await db.store.commitCheck(check)).toBe('committed');
       expect(await changes(user.id)).toEqual([]);
       expect(await told(user.id)).toEqual([]);

@@ -18,7 +18,18 @@ export function migrationContract(open: OpenStoreUnderTest): void {
     });
 
     it('is made once when several programs start on it at the same moment', async () => {
-      for (const table of ['notices', 'detections', 'sentinels', 'features', 'versions', 'bodies', 'pages']) {
+      for (const table of [
+        'event_timers',
+        'event_definitions',
+        'engines',
+        'notices',
+        'detections',
+        'sentinels',
+        'features',
+        'versions',
+        'bodies',
+        'pages',
+      ]) {
         await db.execute(`drop table ${table}`);
       }
       for (const table of ['codes', 'devices', 'users', 'migrations'])

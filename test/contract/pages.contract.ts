@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageIdentity } from '../../server/store/records.ts';
 import { freshStore } from './fresh-store.ts';
-import { aDuePage, aPage, aSentinel, aUser, newId, noon, publicPage } from './samples.ts';
+import { aDuePage, aPage, aSentinel, aUser, newId, noon, publicPage, setState } from './samples.ts';
 import type { OpenStoreUnderTest } from './store-under-test.ts';
 
 export function pagesContract(open: OpenStoreUnderTest): void {
@@ -22,6 +22,7 @@ export function pagesContract(open: OpenStoreUnderTest): void {
         checkedAt: null,
         changedAt: null,
         nextCheckAt: null,
+        notBefore: null,
         failures: 0,
         trouble: null,
         createdAt: noon,
@@ -86,7 +87,7 @@ export function pagesContract(open: OpenStoreUnderTest): void {
       const sentinel = await aSentinel(db.store, user.id, page.id, { name: newId() });
       await db.store.pages.restIfUnwatched(page.id);
       expect((await db.store.pages.byId(page.id))?.nextCheckAt).toBe(noon);
-      await db.store.sentinels.setState(user.id, sentinel.id, 'disabled', noon);
+      await setState(db.store, user.id, sentinel.id, 'disabled');
       await db.store.pages.restIfUnwatched(page.id);
       expect((await db.store.pages.byId(page.id))?.nextCheckAt).toBeNull();
       expect(await db.store.pages.nextDue()).toBeNull();

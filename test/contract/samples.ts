@@ -1,5 +1,6 @@
 // Records for the contract suite, complete enough to be stored; each test changes only what it is about.
 import { hash } from 'node:crypto';
+import type { Changes } from '../../server/core/events/engine.ts';
 import type {
   Device,
   LeasedPage,
@@ -9,10 +10,11 @@ import type {
   Page,
   PageIdentity,
   Sentinel,
+  SentinelState,
   User,
   Validators,
 } from '../../server/store/records.ts';
-import type { CheckCommit, Store } from '../../server/store/store.ts';
+import type { CheckCommit, LifeOutcome, LifeWrite, Store } from '../../server/store/store.ts';
 
 export const noon = Date.UTC(2026, 0, 15, 12);
 export const minute = 60_000;
@@ -77,14 +79,42 @@ export async function aSentinel(
     seenVersionId: null,
     createdAt: noon + counter,
     updatedAt: noon,
+    origins: { target: { from: 'own' }, monitor: { from: 'sentinel', name: 's0' } },
     startedAt: noon,
     disabledAt: null,
     endedAt: null,
     ...changes,
   };
-  const outcome = await store.sentinels.create(sentinel);
-  if (outcome !== 'created') throw new Error(outcome);
+  const outcome = await live(store, userId, { kind: 'create', sentinel });
+  if (outcome !== 'committed') throw new Error(outcome);
   return sentinel;
+}
+
+/** Writes what an event does to sentinels, without any event: the store does not ask which it was. */
+export async function live(store: Store, userId: string, ...writes: LifeWrite[]): Promise<LifeOutcome> {
+  for (;;) {
+    const loaded = await store.life.load(userId);
+    const revision = loaded?.revision ?? null;
+    const outcome = await store.life.commit({ userId, revision, changes: noEvents, wakeAt: null, writes });
+    if (outcome !== 'stale') return outcome;
+  }
+}
+
+export const noEvents: Changes = {
+  head: { now: noon, sequence: 1 },
+  definitions: [],
+  definitionsRemoved: [],
+  timersAdded: [],
+  timersRemoved: [],
+};
+
+export function setState(
+  store: Store,
+  userId: string,
+  id: string,
+  state: SentinelState,
+): Promise<LifeOutcome> {
+  return live(store, userId, { kind: 'patch', id, fields: { state } });
 }
 
 export const validators: Validators = {
@@ -133,6 +163,7 @@ export function aCheck({ page, lease }: LeasedPage, changes: Partial<CheckCommit
       title: 'Example',
       nextCheckAt: noon + 60 * minute,
       plannedFrom: page.nextCheckAt,
+      notBefore: null,
       failures: 0,
       trouble: null,
     },

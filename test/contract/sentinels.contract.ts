@@ -1,7 +1,17 @@
 // The contract for sentinels: each its user's own, with a name, a life and what a person is shown of it.
 import { describe, expect, it } from 'vitest';
 import { freshStore } from './fresh-store.ts';
-import { aPage, aSentinel, aStoredDetection, aUser, minute, newId, noon, storeVersion } from './samples.ts';
+import {
+  aPage,
+  aSentinel,
+  aStoredDetection,
+  aUser,
+  live,
+  minute,
+  newId,
+  noon,
+  storeVersion,
+} from './samples.ts';
 import type { OpenStoreUnderTest } from './store-under-test.ts';
 
 export function sentinelsContract(open: OpenStoreUnderTest): void {
@@ -26,8 +36,8 @@ export function sentinelsContract(open: OpenStoreUnderTest): void {
       expect(await db.store.sentinels.ofUser(jack.id)).toEqual([]);
       expect(await db.store.sentinels.overview(jack.id)).toEqual([]);
       expect(await db.store.sentinels.overview(jack.id, id)).toEqual([]);
-      expect(await db.store.sentinels.setState(jack.id, id, 'ended', noon)).toBe(false);
-      expect(await db.store.sentinels.remove(jack.id, id)).toBe(false);
+      await live(db.store, jack.id, { kind: 'patch', id, fields: { state: 'ended', name: 'mine' } });
+      await live(db.store, jack.id, { kind: 'remove', id });
       expect((await db.store.sentinels.byId(jill.id, id))?.state).toBe('enabled');
     });
 
@@ -36,8 +46,14 @@ export function sentinelsContract(open: OpenStoreUnderTest): void {
       const { id: pageId } = await aPage(db.store);
       const sentinel = await aSentinel(db.store, jill.id, pageId, { name: 'News' });
       const again = { ...sentinel, id: newId(), name: 'NEWS' };
-      expect(await db.store.sentinels.create(again)).toBe('name-taken');
-      expect(await db.store.sentinels.create({ ...again, userId: jack.id })).toBe('created');
+      expect(await live(db.store, jill.id, { kind: 'create', sentinel: again })).toBe('name-taken');
+      expect(await live(db.store, jack.id, { kind: 'create', sentinel: again })).toBe('committed');
+      const other = await aSentinel(db.store, jill.id, pageId, { name: 'Other' });
+      const rename = (name: string) =>
+        live(db.store, jill.id, { kind: 'patch', id: other.id, fields: { name } });
+      expect(await rename('nEWS')).toBe('name-taken');
+      expect(await rename('OTHER')).toBe('committed');
+      expect((await db.store.sentinels.byName(jill.id, 'other'))?.name).toBe('OTHER');
     });
 
     it('is what a check works for while enabled', async () => {
@@ -51,33 +67,16 @@ export function sentinelsContract(open: OpenStoreUnderTest): void {
       expect(await db.store.sentinels.onPage(page.id, 'disabled')).toEqual([paused]);
     });
 
-    it('remembers when it started, was disabled, and ended, and never comes back from its end', async () => {
+    it('is changed in the parts that are given, and only in those', async () => {
       const user = await aUser(db.store);
       const { id: pageId } = await aPage(db.store);
-      const { id } = await aSentinel(db.store, user.id, pageId, { state: 'waiting', startedAt: null });
-      const step = async (state: 'enabled' | 'disabled' | 'ended', at: number) => {
-        const done = await db.store.sentinels.setState(user.id, id, state, at);
-        return { done, sentinel: await db.store.sentinels.byId(user.id, id) };
-      };
-      expect((await step('enabled', noon + 1)).sentinel).toMatchObject({
-        state: 'enabled',
-        startedAt: noon + 1,
+      const sentinel = await aSentinel(db.store, user.id, pageId, {
+        state: 'waiting',
+        startedAt: null,
       });
-      expect((await step('disabled', noon + 2)).sentinel).toMatchObject({
-        state: 'disabled',
-        disabledAt: noon + 2,
-      });
-      expect((await step('enabled', noon + 3)).sentinel).toMatchObject({
-        startedAt: noon + 1,
-        disabledAt: null,
-      });
-      expect((await step('ended', noon + 4)).sentinel).toMatchObject({
-        endedAt: noon + 4,
-        updatedAt: noon + 4,
-      });
-      const back = await step('enabled', noon + 5);
-      expect(back.done).toBe(false);
-      expect(back.sentinel?.state).toBe('ended');
+      const patch = { state: 'enabled', startedAt: noon + 1, tree: { other: true } } as const;
+      await live(db.store, user.id, { kind: 'patch', id: sentinel.id, fields: patch });
+      expect(await db.store.sentinels.byId(user.id, sentinel.id)).toEqual({ ...sentinel, ...patch });
     });
 
     it('goes on from the newest version when it is enabled again', async () => {
@@ -89,7 +88,7 @@ export function sentinelsContract(open: OpenStoreUnderTest): void {
         seenVersionId: first.id,
       });
       const newest = await storeVersion(db.store, pageId, 'two');
-      await db.store.sentinels.setState(user.id, id, 'enabled', noon);
+      await live(db.store, user.id, { kind: 'patch', id, fields: { state: 'enabled', sawNewest: true } });
       expect((await db.store.sentinels.byId(user.id, id))?.seenVersionId).toBe(newest.id);
     });
 
@@ -99,11 +98,11 @@ export function sentinelsContract(open: OpenStoreUnderTest): void {
       const sentinel = await aSentinel(db.store, user.id, pageId);
       const { id: detectionId, newVersionId } = await aStoredDetection(db.store, sentinel);
       expect(await db.store.notices.since(user.id, 'extension', noon, 10)).toHaveLength(1);
-      expect(await db.store.sentinels.remove(user.id, sentinel.id)).toBe(true);
+      await live(db.store, user.id, { kind: 'remove', id: sentinel.id });
       expect(await db.store.detections.byId(user.id, detectionId)).toBeNull();
       expect(await db.store.notices.since(user.id, 'extension', noon, 10)).toEqual([]);
       expect(await db.store.versions.byId(newVersionId)).not.toBeNull();
-      expect(await db.store.sentinels.remove(user.id, sentinel.id)).toBe(false);
+      expect(await db.store.sentinels.byId(user.id, sentinel.id)).toBeNull();
     });
 
     it('is shown with its page, its unread changes, its versions and when it last fired', async () => {

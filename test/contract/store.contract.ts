@@ -4,6 +4,7 @@ import { accountsContract } from './accounts.contract.ts';
 import { commitContract } from './commit.contract.ts';
 import { historyContract } from './history.contract.ts';
 import { leaseContract } from './lease.contract.ts';
+import { lifeContract } from './life.contract.ts';
 import { migrationContract } from './migration.contract.ts';
 import { pagesContract } from './pages.contract.ts';
 import { sentinelsContract } from './sentinels.contract.ts';
@@ -16,6 +17,7 @@ export function storeContract(name: string, open: OpenStoreUnderTest, blob: Blob
     pagesContract(open);
     leaseContract(open);
     sentinelsContract(open);
+    lifeContract(open);
     versionsContract(open, blob);
     commitContract(open);
     historyContract(open);

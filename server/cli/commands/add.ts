@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Problem } from '../../../shared/api/error.ts';
 import { parseSentinels } from '../../../shared/sentinel/parse.ts';
 import { printSentinel } from '../../../shared/sentinel/print.ts';
-import { watchPage } from '../../jobs/watch-page.ts';
+import { createSentinel } from '../../jobs/life/create-sentinel.ts';
 import { argument, type Cli, type Command, exitCodes } from '../command.ts';
 
 interface Failed {
@@ -44,15 +44,9 @@ async function watchAll(cli: Cli, texts: string[]): Promise<{ added: string[]; f
   const added: string[] = [];
   const failed: Failed[] = [];
   for (const text of texts) {
-    const outcome = await watchPage(world, { userId: user.id, text, whenNameTaken: 'fail' });
-    if (outcome.kind === 'watching') added.push(outcome.sentinel.name);
-    else if (outcome.kind === 'invalid')
-      failed.push({ name: text.split('\n')[0]!, problems: outcome.problems });
-    else
-      failed.push({
-        name: outcome.name,
-        problems: [{ message: 'You already have a sentinel of that name.' }],
-      });
+    const outcome = await createSentinel(world, { userId: user.id, text, whenNameTaken: 'fail' });
+    if (outcome.kind === 'created') added.push(outcome.sentinel.name);
+    else failed.push({ name: text.split('\n')[0]!, problems: outcome.problems });
   }
   return { added, failed };
 }

@@ -1,5 +1,5 @@
 // `changes`: what was detected, newest first.
-import { showChanges } from '../../jobs/show.ts';
+import { showChanges } from '../../jobs/show-changes.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { sentinelNamed } from '../sentinel-named.ts';
 import { table } from '../table.ts';

@@ -1,10 +1,15 @@
 // `pause`, `resume` and `end`: steering a sentinel's life.
-import { endSentinel, type LifeOutcome, pauseSentinel, resumeSentinel } from '../../jobs/sentinel-life.ts';
+import {
+  endSentinel,
+  pauseSentinel,
+  resumeSentinel,
+  type SteerOutcome,
+} from '../../jobs/life/steer-sentinel.ts';
 import type { World } from '../../jobs/world.ts';
 import { argument, CliError, type Command, exitCodes } from '../command.ts';
 import { sentinelNamed } from '../sentinel-named.ts';
 
-type Steer = (world: World, userId: string, id: string) => Promise<LifeOutcome>;
+type Steer = (world: World, userId: string, id: string) => Promise<SteerOutcome>;
 
 function lifeCommand(name: string, summary: string, said: string, steer: Steer): Command {
   return {

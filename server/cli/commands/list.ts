@@ -1,6 +1,6 @@
 // `list`: all sentinels of a person, one line each.
 import type { SentinelView } from '../../../shared/api/sentinels.ts';
-import { toSentinelView } from '../../jobs/show.ts';
+import { showSentinels } from '../../jobs/show-sentinels.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { table } from '../table.ts';
 import { when } from '../when.ts';
@@ -10,14 +10,14 @@ export const listCommand: Command = {
   usage: '[--user NAME]',
   summary: 'All sentinels, one line each.',
   async run(cli) {
-    const { store, now } = await cli.world();
+    const world = await cli.world();
     const user = await cli.user();
-    const views = (await store.sentinels.overview(user.id)).map(toSentinelView);
+    const views = await showSentinels(world, user.id);
     const header = ['NAME', 'STATE', 'UNREAD', 'LAST CHECK', 'LAST CHANGE', 'NEXT CHECK', 'ADDRESS'];
     const text =
       views.length === 0
         ? 'Nothing is watched yet. "npx webvigil add …" watches a page.'
-        : table([header, ...views.map((view) => row(view, now()))]);
+        : table([header, ...views.map((view) => row(view, world.now()))]);
     cli.print(views, text);
     return exitCodes.done;
   },

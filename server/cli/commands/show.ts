@@ -1,5 +1,5 @@
 // `show`: one sentinel, whole.
-import { toSentinelView } from '../../jobs/show.ts';
+import { showSentinel } from '../../jobs/show-sentinels.ts';
 import { argument, type Command, exitCodes } from '../command.ts';
 import { sentinelNamed } from '../sentinel-named.ts';
 import { printable, table } from '../table.ts';
@@ -10,17 +10,19 @@ export const showCommand: Command = {
   usage: 'NAME',
   summary: 'One sentinel: its text, state and times.',
   async run(cli) {
-    const { store, now } = await cli.world();
+    const world = await cli.world();
     const sentinel = await sentinelNamed(cli, argument(cli, 0, 'the name of a sentinel'));
-    const [overview] = await store.sentinels.overview(sentinel.userId, sentinel.id);
-    const view = toSentinelView(overview!);
+    const view = (await showSentinel(world, sentinel.userId, sentinel.id))!;
     const at = (time: number | null) =>
-      time === null ? '–' : `${new Date(time).toISOString()} (${when(time, now())})`;
+      time === null ? '–' : `${new Date(time).toISOString()} (${when(time, world.now())})`;
     const facts = table([
-      ['State', view.state],
+      ['State', view.why === null ? view.state : `${view.state}: ${view.why}`],
+      ['Next', view.nextEvent === null ? '–' : `${view.nextEvent.what} ${at(view.nextEvent.at)}`],
       ['Page', `${view.pageTitle ?? '(not seen yet)'}`],
       ['Address', view.url],
       ['Created', at(view.createdAt)],
+      ['Starts', at(view.startsAt)],
+      ['Ends', at(view.endsAt)],
       ['Last check', at(view.lastCheckAt)],
       ['Last change', at(view.lastChangeAt)],
       ['Next check', at(view.nextCheckAt)],

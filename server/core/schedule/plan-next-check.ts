@@ -1,4 +1,7 @@
-// Decides when a page is looked at next, from what its sentinels ask for and how the last look went.
+// Decides when a page is looked at next by itself, and how long it is left alone, from how the last look went.
+//
+// Fixed intervals are no part of this: their ticks come from the event engine, which brings the next look forward.
+import { isOpen, nextOpening, type ZonedWindow } from '../events/window.ts';
 
 export interface ScheduleRules {
   /** How often an on-change page is looked at. */
@@ -8,49 +11,60 @@ export interface ScheduleRules {
   demoIntervalMs: number;
 }
 
-/** What one enabled sentinel asks of its page: a fixed interval, or null for on-change. */
-export type AskedInterval = number | null;
+/** What one on-change sentinel asks: only inside these windows; none means always. */
+export type OnChangeWish = readonly ZonedWindow[];
 
 export interface PlanInput {
   url: string;
-  asked: readonly AskedInterval[];
-  /** When this look was due; a fixed rhythm counts from there, so that it does not drift. */
+  wishes: readonly OnChangeWish[];
+  /** When this look was due; the rhythm counts from there, so that it does not drift. */
   dueAt: number | null;
   now: number;
   /** Failures in a row, this look included. */
   failures: number;
   /** The host asked us not to come before. */
+  hostNotBefore: number | null;
+}
+
+export interface Plan {
+  /** Null when nothing but a tick will bring the next look. */
+  nextCheckAt: number | null;
+  /** Ticks before then wait until then; null when the page is well. */
   notBefore: number | null;
 }
 
 const firstRetryMs = 60_000;
 const longestRetryMs = 6 * 3_600_000;
+const quickRetries = 3;
 
-/** Null when nobody asks: then the page costs nothing. */
-export function planNextCheck(input: PlanInput, rules: ScheduleRules): number | null {
-  const interval = intervalOf(input, rules);
-  if (interval === null) return null;
-  const regular = nextTick(input.dueAt ?? input.now, interval, input.now);
-  const next = input.failures > 0 ? afterFailure(input, regular) : regular;
-  return Math.max(next, input.notBefore ?? 0);
+export function planNextCheck(input: PlanInput, rules: ScheduleRules): Plan {
+  const regular = earliest(input.wishes.map((windows) => wishedAt(windows, input, rules)));
+  if (input.failures === 0) return { nextCheckAt: regular, notBefore: null };
+  const backOff = Math.min(longestRetryMs, firstRetryMs * 2 ** (input.failures - 1));
+  const retry = Math.max(input.now + backOff, input.hostNotBefore ?? 0);
+  // The first few retries come sooner than the rhythm would; a page that keeps failing is tried ever later.
+  if (input.failures <= quickRetries)
+    return { nextCheckAt: earlier(regular, retry, input), notBefore: retry };
+  return { nextCheckAt: regular === null ? null : Math.max(regular, retry), notBefore: retry };
 }
 
-function intervalOf(input: PlanInput, rules: ScheduleRules): number | null {
-  if (input.asked.length === 0) return null;
-  if (input.url === rules.demoUrl) return rules.demoIntervalMs;
-  return Math.min(...input.asked.map((asked) => asked ?? rules.onChangeIntervalMs));
+function earlier(regular: number | null, retry: number, { hostNotBefore }: PlanInput): number {
+  return Math.max(Math.min(regular ?? retry, retry), hostNotBefore ?? 0);
+}
+
+function wishedAt(windows: OnChangeWish, input: PlanInput, rules: ScheduleRules): number | null {
+  const interval = input.url === rules.demoUrl ? rules.demoIntervalMs : rules.onChangeIntervalMs;
+  const at = nextTick(input.dueAt ?? input.now, interval, input.now);
+  return isOpen(windows, at) ? at : nextOpening(windows, at);
+}
+
+function earliest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
 }
 
 /** The next point of the rhythm after now: looks missed meanwhile collapse into one. */
 function nextTick(dueAt: number, interval: number, now: number): number {
   const missed = Math.max(0, Math.floor((now - dueAt) / interval));
   return dueAt + (missed + 1) * interval;
-}
-
-/** A failing page is tried again soon, then ever later, but never sooner than its rhythm would after a long failure. */
-function afterFailure(input: PlanInput, regular: number): number {
-  const backOff = Math.min(longestRetryMs, firstRetryMs * 2 ** (input.failures - 1));
-  return input.failures <= 3
-    ? Math.min(regular, input.now + backOff)
-    : Math.max(regular, input.now + backOff);
 }

@@ -1,6 +1,6 @@
 // Changes, stored versions and notices over HTTP.
 import { decodeText } from '../../../shared/page/decode-text.ts';
-import { showChange, showChanges, showNotices } from '../../jobs/show.ts';
+import { showChange, showChanges, showNotices } from '../../jobs/show-changes.ts';
 import type { World } from '../../jobs/world.ts';
 import type { Handlers } from '../handler.ts';
 import { Refusal } from '../refusal.ts';

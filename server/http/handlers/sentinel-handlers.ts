@@ -1,15 +1,19 @@
 // Sentinels over HTTP.
+
+import type { Problem } from '../../../shared/api/error.ts';
 import { checkNow } from '../../jobs/check-now.ts';
-import { exportAll, importAll } from '../../jobs/move.ts';
+import { createSentinel } from '../../jobs/life/create-sentinel.ts';
+import { editSentinel } from '../../jobs/life/edit-sentinel.ts';
+import { judgeSentinel } from '../../jobs/life/judge-sentinel.ts';
 import {
   endSentinel,
-  type LifeOutcome,
   pauseSentinel,
   removeSentinel,
   resumeSentinel,
-} from '../../jobs/sentinel-life.ts';
-import { toSentinelView } from '../../jobs/show.ts';
-import { watchPage } from '../../jobs/watch-page.ts';
+  type SteerOutcome,
+} from '../../jobs/life/steer-sentinel.ts';
+import { exportAll, importAll } from '../../jobs/move.ts';
+import { showSentinel, showSentinels } from '../../jobs/show-sentinels.ts';
 import type { World } from '../../jobs/world.ts';
 import type { Handlers } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,6 +23,9 @@ type SentinelHandlers = Pick<
   | 'listSentinels'
   | 'createSentinel'
   | 'getSentinel'
+  | 'verifySentinel'
+  | 'updateSentinel'
+  | 'cloneSentinel'
   | 'removeSentinel'
   | 'checkSentinel'
   | 'pauseSentinel'
@@ -28,43 +35,60 @@ type SentinelHandlers = Pick<
   | 'importAll'
 >;
 
-type Steer = (world: World, userId: string, id: string) => Promise<LifeOutcome>;
+type Steer = (world: World, userId: string, id: string) => Promise<SteerOutcome>;
 
 const notFound = new Refusal('not-found', 'You have no such sentinel.');
+const ended = new Refusal('conflict', 'This sentinel has ended. Clone it to watch the page again.');
 
 export function sentinelHandlers(world: World): SentinelHandlers {
-  const view = async (userId: string, id: string) => {
-    const [found] = await world.store.sentinels.overview(userId, id);
-    return found === undefined ? notFound : toSentinelView(found);
-  };
+  const view = async (userId: string, id: string) => (await showSentinel(world, userId, id)) ?? notFound;
 
   const steered = async (steer: Steer, userId: string, id: string) => {
     const outcome = await steer(world, userId, id);
     if (outcome === 'not-found') return notFound;
-    if (outcome === 'ended-already')
-      return new Refusal('conflict', 'This sentinel has ended. Make a new one to watch the page again.');
-    return view(userId, id);
+    return outcome === 'ended-already' ? ended : view(userId, id);
   };
 
   return {
-    listSentinels: async (_, { user }) => (await world.store.sentinels.overview(user.id)).map(toSentinelView),
+    listSentinels: (_, { user }) => showSentinels(world, user.id),
     getSentinel: ({ id }, { user }) => view(user.id, id),
 
     async createSentinel({ text, whenNameTaken }, { user }) {
-      const outcome = await watchPage(world, { userId: user.id, text, whenNameTaken });
-      if (outcome.kind === 'watching') return view(user.id, outcome.sentinel.id);
-      if (outcome.kind === 'name-taken') {
-        return new Refusal(
-          'conflict',
-          `You already have a sentinel named "${outcome.name}". Choose another name.`,
-        );
-      }
-      return new Refusal('invalid-sentinel', outcome.problems[0]!.message, outcome.problems);
+      const outcome = await createSentinel(world, { userId: user.id, text, whenNameTaken });
+      return outcome.kind === 'created' ? view(user.id, outcome.sentinel.id) : invalid(outcome.problems);
     },
 
-    async removeSentinel({ id }, { user }) {
-      const outcome = await removeSentinel(world, user.id, id);
-      return outcome === 'done' ? { ok: true } : notFound;
+    verifySentinel: ({ text, editing }, { user }) => judgeSentinel(world, user.id, { text, editing }),
+
+    async updateSentinel({ id, text }, { user }) {
+      const outcome = await editSentinel(world, user.id, id, text);
+      if (outcome.kind === 'edited') return view(user.id, id);
+      if (outcome.kind === 'invalid') return invalid(outcome.problems);
+      return outcome.kind === 'ended' ? ended : notFound;
+    },
+
+    async cloneSentinel({ id }, { user }) {
+      const original = await world.store.sentinels.byId(user.id, id);
+      if (original === null) return notFound;
+      const as = { state: 'disabled' as const, createdAt: world.now(), startedAt: null, endedAt: null };
+      const outcome = await createSentinel(world, {
+        userId: user.id,
+        text: original.text,
+        whenNameTaken: 'number',
+        as,
+      });
+      return outcome.kind === 'created' ? view(user.id, outcome.sentinel.id) : invalid(outcome.problems);
+    },
+
+    async removeSentinel({ id, waiters }, { user }) {
+      const outcome = await removeSentinel(world, user.id, id, waiters);
+      if (outcome.kind === 'removed') return { ok: true };
+      if (outcome.kind === 'not-found') return notFound;
+      return new Refusal(
+        'conflict',
+        'Others wait for this sentinel. Say what becomes of them.',
+        outcome.problems,
+      );
     },
 
     async checkSentinel({ id }, { user }) {
@@ -79,4 +103,16 @@ export function sentinelHandlers(world: World): SentinelHandlers {
     exportAll: (_, { user }) => exportAll(world, user.id),
     importAll: (data, { user }) => importAll(world, user.id, data),
   };
+}
+
+function invalid(problems: Problem[]): Refusal {
+  const [first] = problems;
+  // A taken name is told as what it is, so that a client can offer another.
+  const code =
+    first?.field === 'name' && /already have/.test(first.message) ? 'conflict' : 'invalid-sentinel';
+  return new Refusal(
+    code,
+    first!.suggestion ? `${first!.message} ${first!.suggestion}` : first!.message,
+    problems,
+  );
 }

@@ -1,57 +1,60 @@
-// When a page is looked at next.
+// When a page is looked at next by itself, and how long a failing one is left alone.
 import { describe, expect, it } from 'vitest';
 import { type PlanInput, planNextCheck } from '../../../server/core/schedule/plan-next-check.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const rules = { onChangeIntervalMs: hour, demoUrl: 'http://127.0.0.1:8787/demo', demoIntervalMs: 15_000 };
-const at = 1_000 * hour;
+/** A Monday, 10:00 UTC. */
+const at = Date.UTC(2026, 10, 16, 10);
 
-function plan(input: Partial<PlanInput>): number | null {
-  const defaults = {
-    url: 'https://example.org/',
-    asked: [null],
-    dueAt: at,
-    now: at,
-    failures: 0,
-    notBefore: null,
-  };
-  return planNextCheck({ ...defaults, ...input }, rules);
+function plan(input: Partial<PlanInput>) {
+  const usual = { url: 'https://example.org/', wishes: [[]], dueAt: at, now: at, failures: 0, hostNotBefore: null };
+  return planNextCheck({ ...usual, ...input }, rules);
 }
 
-describe('planNextCheck', () => {
-  it('rests when nobody asks', () => {
-    expect(plan({ asked: [] })).toBeNull();
+describe('a page that is well', () => {
+  it('is looked at after the interval while somebody waits for its changes', () => {
+    expect(plan({})).toEqual({ nextCheckAt: at + hour, notBefore: null });
   });
 
-  it('looks at an on-change page after the first interval', () => {
-    expect(plan({})).toBe(at + hour);
+  it('plans nothing itself when all its sentinels have fixed intervals: their ticks bring the next look', () => {
+    expect(plan({ wishes: [] })).toEqual({ nextCheckAt: null, notBefore: null });
   });
 
-  it('takes the shortest interval that anybody asks for', () => {
-    expect(plan({ asked: [null, 5 * minute, 2 * hour] })).toBe(at + 5 * minute);
-  });
-
-  it('keeps a fixed rhythm although the look itself took time', () => {
-    expect(plan({ asked: [5 * minute], now: at + 2_000 })).toBe(at + 5 * minute);
+  it('keeps its rhythm although the look itself took time', () => {
+    expect(plan({ now: at + 2_000 }).nextCheckAt).toBe(at + hour);
   });
 
   it('collapses looks missed in downtime into one', () => {
-    expect(plan({ asked: [5 * minute], now: at + 62 * minute })).toBe(at + 65 * minute);
+    expect(plan({ now: at + 5.5 * hour }).nextCheckAt).toBe(at + 6 * hour);
   });
 
-  it('tries a failing page again sooner at first, later after several failures', () => {
-    expect(plan({ failures: 1 })).toBe(at + minute);
-    expect(plan({ failures: 2 })).toBe(at + 2 * minute);
-    expect(plan({ asked: [minute], failures: 6 })).toBe(at + 32 * minute);
-    expect(plan({ failures: 40 })).toBe(at + 6 * hour);
+  it('waits for a window to open, for whoever has one', () => {
+    const evenings = [{ hours: { from: '18:00', to: '20:00' }, zone: 'UTC' }];
+    expect(plan({ wishes: [evenings] }).nextCheckAt).toBe(at + 8 * hour);
+    expect(plan({ wishes: [evenings, []] }).nextCheckAt).toBe(at + hour);
   });
 
-  it('does not come back before the host allows', () => {
-    expect(plan({ failures: 1, notBefore: at + 3 * hour })).toBe(at + 3 * hour);
+  it('is looked at as often as it changes if it is our own demo page', () => {
+    expect(plan({ url: rules.demoUrl }).nextCheckAt).toBe(at + 15_000);
+  });
+});
+
+describe('a page that fails', () => {
+  it('is tried again sooner at first, later after several failures', () => {
+    const next = [1, 2, 3, 6, 40].map((failures) => (plan({ failures }).nextCheckAt! - at) / minute);
+    expect(next).toEqual([1, 2, 4, 60, 360]);
   });
 
-  it('looks at our own demo page as often as it changes', () => {
-    expect(plan({ url: rules.demoUrl })).toBe(at + 15_000);
+  it('is left alone by ticks meanwhile', () => {
+    expect(plan({ wishes: [], failures: 1 })).toEqual({ nextCheckAt: at + minute, notBefore: at + minute });
+    expect(plan({ wishes: [], failures: 6 })).toEqual({ nextCheckAt: null, notBefore: at + 32 * minute });
+  });
+
+  it('is not visited before its host allows', () => {
+    const later = at + 3 * hour;
+    expect(plan({ failures: 1, hostNotBefore: later })).toEqual({ nextCheckAt: later, notBefore: later });
+    expect(plan({ failures: 5, hostNotBefore: later })).toEqual({ nextCheckAt: later, notBefore: later });
   });
 });

@@ -101,7 +101,9 @@ describe("as another user, nothing of Alice's", () => {
     if (prefix === undefined)
       throw new Error(`Say here whose id ${name} takes, so that this test can try another's.`);
     const call = bob as (name: string, input: unknown) => Promise<unknown>;
-    await expect(call(name, { id: idOf[prefix]!() })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      call(name, { id: idOf[prefix]!(), text: 'Create Sentinel mine Using http://example.org' }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 
   it('is listed', async () => {

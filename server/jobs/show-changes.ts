@@ -1,38 +1,9 @@
-// What people are shown of their sentinels and changes: records turned into views.
+// What people are shown of their changes: records turned into views.
 import type { ChangeDetail, ChangeSummary, NoticeView, VersionView } from '../../shared/api/changes.ts';
-import type { SentinelView } from '../../shared/api/sentinels.ts';
 import { countOps } from '../../shared/detect/change.ts';
 import { summarise } from '../../shared/diff/summarise.ts';
 import type { Detection, Page, Version } from '../store/records.ts';
-import type { SentinelOverview, Store } from '../store/store.ts';
-
-export function toSentinelView({
-  sentinel,
-  page,
-  unread,
-  versions,
-  lastChangeAt,
-}: SentinelOverview): SentinelView {
-  const { id, name, text, state, createdAt, startedAt, disabledAt, endedAt } = sentinel;
-  return {
-    id,
-    name,
-    text,
-    state,
-    createdAt,
-    startedAt,
-    disabledAt,
-    endedAt,
-    url: page.url,
-    pageTitle: page.title,
-    lastCheckAt: page.checkedAt,
-    lastChangeAt,
-    nextCheckAt: state === 'enabled' ? page.nextCheckAt : null,
-    unread,
-    versions,
-    trouble: state === 'enabled' ? page.trouble : null,
-  };
-}
+import type { Store } from '../store/store.ts';
 
 export function toChangeSummary(detection: Detection, sentinelName: string, page: Page): ChangeSummary {
   return {

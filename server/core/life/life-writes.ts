@@ -1,0 +1,48 @@
+// Turns what the event engine asks for into what is written: states of sentinels, and looks at their pages.
+import type { Sentinel } from '../../store/records.ts';
+import type { LifeWrite } from '../../store/store.ts';
+import type { StepResult } from '../events/detector.ts';
+import type { Firing } from '../events/rules.ts';
+
+/** The sentinels a step is about; `find` also knows one that is only being created. */
+export function lifeWrites(
+  result: StepResult,
+  find: (id: string) => Sentinel | undefined,
+  now: number,
+): LifeWrite[] {
+  return [...result.immediate, ...result.deferred, ...result.detached].flatMap((firing) => {
+    const sentinel = find(firing.group);
+    return sentinel === undefined ? [] : writesOf(firing, sentinel, now);
+  });
+}
+
+/** The ids of the sentinels that a step did something to. */
+export function sentinelsIn({ immediate, deferred, detached }: StepResult): string[] {
+  return [...new Set([...immediate, ...deferred, ...detached].map(({ group }) => group))];
+}
+
+function writesOf(firing: Firing, { id, pageId, state }: Sentinel, now: number): LifeWrite[] {
+  const { at } = firing.occurrences[0]!;
+  switch (firing.effect.kind) {
+    case 'sentinel-started': {
+      // A disabled one starts for those that hang on it, and goes on being disabled.
+      const fields = {
+        startedAt: at,
+        ...(state === 'disabled' ? {} : { state: 'enabled' as const, sawNewest: true as const }),
+      };
+      return [{ kind: 'patch', id, fields }];
+    }
+    case 'sentinel-ended':
+      return [
+        { kind: 'patch', id, fields: { state: 'ended', endedAt: at } },
+        { kind: 'rest', pageId },
+      ];
+    case 'check':
+    case 'watch':
+      return [{ kind: 'look', pageId, at: Math.max(at, now) }];
+    case 'unwatch':
+      return [{ kind: 'rest', pageId }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,72 @@
+// Takes in a new sentinel: checks it, ties it to its page, and lets its life begin as it says.
+import type { Problem } from '../../../shared/api/error.ts';
+import { printSentinel } from '../../../shared/sentinel/print.ts';
+import { addSentinels } from '../../core/events/sentinel-engine.ts';
+import { freeName } from '../../core/life/free-name.ts';
+import { toLifeRecord } from '../../core/life/to-life-record.ts';
+import type { Sentinel, SentinelState } from '../../store/records.ts';
+import type { World } from '../world.ts';
+import { type Draft, draftSentinel } from './draft-sentinel.ts';
+import { live } from './live.ts';
+
+export interface CreateRequest {
+  userId: string;
+  text: string;
+  whenNameTaken: 'fail' | 'number';
+  /** How it was elsewhere, or how it is to begin: a start in the past then counts as reached. */
+  as?: { state: SentinelState; createdAt: number; startedAt: number | null; endedAt: number | null };
+  /** An import brings what was inherited elsewhere, written out. */
+  inherited?: { text: string; origins: Sentinel['origins'] };
+}
+
+export type CreateOutcome =
+  | { kind: 'created'; sentinel: Sentinel }
+  | { kind: 'invalid'; problems: Problem[] };
+
+export async function createSentinel(world: World, request: CreateRequest): Promise<CreateOutcome> {
+  const { userId, as } = request;
+  let made: Sentinel | null = null;
+  const outcome = await live<Problem[]>(world, userId, async (engine, now) => {
+    const all = await world.store.sentinels.ofUser(userId);
+    const written = request.whenNameTaken === 'number' ? freeName(request.text, all) : request.text;
+    const text = request.inherited?.text ?? written;
+    const draft = { userId, text, editing: null, newlyTyped: as === undefined };
+    const drafted = draftSentinel(world, draft, all);
+    if (!drafted.ok) return { refused: drafted.problems };
+    made = await newSentinel(world, request, drafted.draft, now);
+    const records = [...all, made].map(toLifeRecord);
+    const result = addSentinels(engine, records.slice(-1), { all: records, zone: world.zone }, now);
+    return { result, writes: [{ kind: 'create', sentinel: made }], changed: [made] };
+  });
+  if (outcome.kind === 'refused') return { kind: 'invalid', problems: outcome.refused };
+  if (outcome.kind === 'name-taken')
+    return { kind: 'invalid', problems: [{ message: `You already have a sentinel named ${made!.name}.` }] };
+  return { kind: 'created', sentinel: made! };
+}
+
+async function newSentinel(
+  world: World,
+  request: CreateRequest,
+  draft: Draft,
+  now: number,
+): Promise<Sentinel> {
+  const page = await world.store.pages.ensure(draft.page, world.newId(), now);
+  const { as } = request;
+  return {
+    id: world.newId(),
+    userId: request.userId,
+    name: draft.typed.name,
+    pageId: page.id,
+    text: request.inherited === undefined ? printSentinel(draft.typed) : request.text,
+    tree: draft.tree,
+    origins: request.inherited?.origins ?? draft.origins,
+    state: as?.state ?? 'waiting',
+    // A newcomer's first version is the newest one stored.
+    seenVersionId: page.latestVersionId,
+    createdAt: as?.createdAt ?? now,
+    updatedAt: now,
+    startedAt: as?.startedAt ?? null,
+    disabledAt: as?.state === 'disabled' ? now : null,
+    endedAt: as?.endedAt ?? null,
+  };
+}

@@ -1,0 +1,147 @@
+// From text to a sentinel that may run: read, inherited, checked against the user's others; or the problems, each with what to do.
+import type { Problem } from '../../../shared/api/error.ts';
+import { normaliseUrl } from '../../../shared/page/normalise-url.ts';
+import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
+import { checkSentinel } from '../../../shared/sentinel/check.ts';
+import { type CompleteSentinel, withDefaults } from '../../../shared/sentinel/defaults.ts';
+import { durationMs } from '../../../shared/sentinel/duration.ts';
+import { inherit, type Origins, ownParts } from '../../../shared/sentinel/inherit.ts';
+import { notBuiltYet } from '../../../shared/sentinel/not-built.ts';
+import { parseSentinel } from '../../../shared/sentinel/parse.ts';
+import { inOrder, type Places } from '../../../shared/sentinel/problems.ts';
+import { checkReferences } from '../../core/events/check-references.ts';
+import { inheritedBefore } from '../../core/life/inherited-before.ts';
+import { toLifeRecord } from '../../core/life/to-life-record.ts';
+import type { PageIdentity, Sentinel } from '../../store/records.ts';
+import type { World } from '../world.ts';
+
+export interface DraftRequest {
+  userId: string;
+  text: string;
+  /** The sentinel being edited; null for a new one. */
+  editing: Sentinel | null;
+  /** A start in the past is a mistake in what was just typed; in an import or edit it simply counts as reached. */
+  newlyTyped: boolean;
+}
+
+export interface Draft {
+  /** As written. */
+  typed: SentinelTree;
+  /** With inherited parts written out. */
+  tree: SentinelTree;
+  origins: Origins;
+  page: PageIdentity;
+}
+
+export type DraftOutcome = { ok: true; draft: Draft } | { ok: false; problems: Problem[] };
+
+/** `all` are the user's sentinels, as the store has them. */
+export function draftSentinel(world: World, request: DraftRequest, all: readonly Sentinel[]): DraftOutcome {
+  const parsed = parseSentinel(request.text);
+  if (!parsed.ok) return parsed;
+  const { tree: typed, places } = parsed;
+  const others = all.filter(({ id }) => id !== request.editing?.id);
+  const resolved = resolve(typed, request.editing, others, places);
+  if (!resolved.ok) return resolved;
+  const { tree, origins } = resolved;
+  const problems = [
+    ...nameProblems(typed, others),
+    ...checkSentinel(tree, { now: world.now(), zone: world.zone, newlyTyped: request.newlyTyped, places }),
+    ...notBuiltYet(tree, places),
+    ...intervalProblems(world, withDefaults(tree)),
+    ...referenceProblems(world, request, tree, all),
+  ];
+  if (problems.length > 0) return { ok: false, problems: inOrder(problems) };
+  const page = identityOf(tree, request.userId);
+  return page.ok ? { ok: true, draft: { typed, tree, origins, page: page.page } } : page;
+}
+
+type Resolved = { ok: true; tree: SentinelTree; origins: Origins } | { ok: false; problems: Problem[] };
+
+function resolve(
+  typed: SentinelTree,
+  editing: Sentinel | null,
+  others: readonly Sentinel[],
+  places: Places,
+): Resolved {
+  const { target } = typed;
+  if (target.kind === 'url') return { ok: true, ...ownParts(typed) };
+  const parent = others.find(({ name }) => name.toLowerCase() === target.name.toLowerCase());
+  const before = editing === null ? null : inheritedBefore(editing, target.name);
+  if (parent === undefined && before === null) {
+    const place = places.get(target) ?? places.get('target');
+    const message = `You have no sentinel named ${target.name}.`;
+    return {
+      ok: false,
+      problems: [
+        { message, suggestion: 'Give an address, or the name of one of yours.', field: 'target', ...place },
+      ],
+    };
+  }
+  // What an edited sentinel took at its creation it keeps, whatever has become of the other since.
+  const source = {
+    ...(parent?.tree as SentinelTree | undefined),
+    ...before,
+    name: parent?.name ?? target.name,
+  };
+  return { ok: true, ...inherit(typed, source as SentinelTree) };
+}
+
+function nameProblems({ name }: SentinelTree, others: readonly Sentinel[]): Problem[] {
+  const taken = others.some((other) => other.name.toLowerCase() === name.toLowerCase());
+  if (!taken) return [];
+  return [
+    {
+      message: `You already have a sentinel named ${name}.`,
+      suggestion: 'Choose another name.',
+      field: 'name',
+    },
+  ];
+}
+
+/** The language has a shortest interval; an operator may ask for a longer one. */
+function intervalProblems(world: World, { fetch }: CompleteSentinel): Problem[] {
+  if (fetch.rhythm.kind !== 'every' || durationMs(fetch.rhythm.interval) >= world.minIntervalMs) return [];
+  const least = `${Math.ceil(world.minIntervalMs / 60_000)} minutes`;
+  return [
+    {
+      field: 'fetch',
+      message: `This server fetches a page at most every ${least}.`,
+      suggestion: `Write every ${least}.`,
+    },
+  ];
+}
+
+function referenceProblems(
+  world: World,
+  request: DraftRequest,
+  tree: SentinelTree,
+  all: readonly Sentinel[],
+): Problem[] {
+  const now = world.now();
+  const { editing, userId } = request;
+  const record = {
+    id: editing?.id ?? 'new',
+    name: tree.name,
+    userId,
+    request: withDefaults(tree),
+    state: editing?.state ?? ('waiting' as const),
+    createdAt: editing?.createdAt ?? now,
+    startedAt: editing?.startedAt ?? null,
+    endedAt: null,
+  };
+  return checkReferences(record, { all: all.map(toLifeRecord), zone: world.zone }, now);
+}
+
+/** Only a plain anonymous page is shared between users. */
+function identityOf(
+  tree: SentinelTree,
+  userId: string,
+): { ok: true; page: PageIdentity } | { ok: false; problems: Problem[] } {
+  if (tree.target.kind !== 'url') throw new Error('the target is resolved before');
+  const normalised = normaliseUrl(tree.target.url);
+  if (!normalised.ok) return { ok: false, problems: [{ message: normalised.message, field: 'target' }] };
+  const mode = withDefaults(tree).fetch.mode.kind;
+  const ownerId = mode === 'plain' ? null : userId;
+  return { ok: true, page: { url: normalised.url, mode, ownerId, credentials: null } };
+}

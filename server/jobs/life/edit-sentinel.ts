@@ -1,0 +1,85 @@
+// Edits a sentinel in place: its history stays; what changes for its page, its start and those that name it follows.
+import type { Problem } from '../../../shared/api/error.ts';
+import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
+import { printSentinel } from '../../../shared/sentinel/print.ts';
+import { addSentinels } from '../../core/events/sentinel-engine.ts';
+import { startAfterEdit } from '../../core/life/edit-effects.ts';
+import { renamedIn } from '../../core/life/renamed-in.ts';
+import { toLifeRecord } from '../../core/life/to-life-record.ts';
+import type { Sentinel } from '../../store/records.ts';
+import type { LifeWrite } from '../../store/store.ts';
+import type { World } from '../world.ts';
+import { type Draft, draftSentinel } from './draft-sentinel.ts';
+import { live } from './live.ts';
+
+export type EditOutcome =
+  | { kind: 'edited' }
+  | { kind: 'not-found' }
+  | { kind: 'ended' }
+  | { kind: 'invalid'; problems: Problem[] };
+type Refused = Exclude<EditOutcome, { kind: 'edited' }>;
+
+export async function editSentinel(
+  world: World,
+  userId: string,
+  id: string,
+  text: string,
+): Promise<EditOutcome> {
+  const outcome = await live<Refused>(world, userId, async (engine, now) => {
+    const all = await world.store.sentinels.ofUser(userId);
+    const editing = all.find((one) => one.id === id);
+    if (editing === undefined) return { refused: { kind: 'not-found' } };
+    if (editing.state === 'ended') return { refused: { kind: 'ended' } };
+    const drafted = draftSentinel(world, { userId, text, editing, newlyTyped: false }, all);
+    if (!drafted.ok) return { refused: { kind: 'invalid', problems: drafted.problems } };
+    const edited = await apply(world, editing, drafted.draft, now);
+    const followers = renamedIn(all, editing.name, edited.name, id);
+    const changed = [edited, ...followers];
+    const records = [...all.filter((one) => !changed.some((other) => other.id === one.id)), ...changed].map(
+      toLifeRecord,
+    );
+    const record = records.filter((one) => one.id === id);
+    const result = addSentinels(engine, record, { all: records, zone: world.zone }, now);
+    return { result, writes: [...writesOf(editing, edited), ...followers.map(rename)], changed };
+  });
+  if (outcome.kind === 'refused') return outcome.refused;
+  if (outcome.kind === 'name-taken')
+    return {
+      kind: 'invalid',
+      problems: [{ message: 'You already have a sentinel of that name.', field: 'name' }],
+    };
+  return { kind: 'edited' };
+}
+
+async function apply(world: World, old: Sentinel, draft: Draft, now: number): Promise<Sentinel> {
+  const page = await world.store.pages.ensure(draft.page, world.newId(), now);
+  const { tree, origins, typed } = draft;
+  const start = startAfterEdit(old, tree, { now, zone: world.zone });
+  return {
+    ...old,
+    ...start,
+    name: typed.name,
+    pageId: page.id,
+    text: printSentinel(typed),
+    tree,
+    origins,
+    updatedAt: now,
+  };
+}
+
+function writesOf(
+  old: Sentinel,
+  { id, userId: _, createdAt: __, seenVersionId: ___, ...fields }: Sentinel,
+): LifeWrite[] {
+  const moved = fields.pageId !== old.pageId;
+  const patch: LifeWrite = {
+    kind: 'patch',
+    id,
+    fields: { ...fields, ...(moved ? { sawNewest: true as const } : {}) },
+  };
+  return moved ? [patch, { kind: 'rest', pageId: old.pageId }] : [patch];
+}
+
+function rename({ id, text, tree }: Sentinel): LifeWrite {
+  return { kind: 'patch', id, fields: { text, tree: tree as SentinelTree } };
+}

@@ -1,0 +1,71 @@
+// What people are shown of their sentinels: state, times, why they rest, and what comes next.
+import type { SentinelView } from '../../shared/api/sentinels.ts';
+import type { SentinelTree } from '../../shared/sentinel/ast.ts';
+import { printSentinel } from '../../shared/sentinel/print.ts';
+import type { LifeRecord } from '../core/events/life-record.ts';
+import { expectedAt, type Surroundings } from '../core/events/time-point.ts';
+import { waitReason } from '../core/events/wait-reason.ts';
+import { nextEvent } from '../core/life/next-event.ts';
+import { toLifeRecord } from '../core/life/to-life-record.ts';
+import type { SentinelOverview } from '../store/store.ts';
+import type { World } from './world.ts';
+
+export async function showSentinels(world: World, userId: string): Promise<SentinelView[]> {
+  const overviews = await world.store.sentinels.overview(userId);
+  const records = overviews.map(({ sentinel }) => toLifeRecord(sentinel));
+  const around = { all: records, zone: world.zone };
+  return overviews.map((overview, i) => toView(overview, records[i]!, around, world.now()));
+}
+
+export async function showSentinel(world: World, userId: string, id: string): Promise<SentinelView | null> {
+  const [overview] = await world.store.sentinels.overview(userId, id);
+  if (overview === undefined) return null;
+  const record = toLifeRecord(overview.sentinel);
+  // Only one that hangs on others needs them to say when.
+  const all = hangsOnOthers(record)
+    ? (await world.store.sentinels.ofUser(userId)).map(toLifeRecord)
+    : [record];
+  return toView(overview, record, { all, zone: world.zone }, world.now());
+}
+
+function hangsOnOthers({ request: { from, to } }: LifeRecord): boolean {
+  return [from, to].some(({ kind }) => kind === 'start' || kind === 'end');
+}
+
+function toView(
+  overview: SentinelOverview,
+  record: LifeRecord,
+  around: Surroundings,
+  now: number,
+): SentinelView {
+  const { sentinel, page, unread, versions, lastChangeAt } = overview;
+  const { id, name, text, tree, origins, state, createdAt, startedAt, disabledAt, endedAt } = sentinel;
+  const enabled = state === 'enabled';
+  const startsAt = expectedAt(record, 'start', around);
+  const endsAt = expectedAt(record, 'end', around);
+  const nextCheckAt = enabled ? page.nextCheckAt : null;
+  return {
+    id,
+    name,
+    text,
+    resolvedText: printSentinel(tree as SentinelTree),
+    origins: { ...origins },
+    state,
+    why: waitReason(record, around, now),
+    nextEvent: nextEvent({ state, startedAt, startsAt, endsAt, nextCheckAt }),
+    startsAt,
+    endsAt,
+    createdAt,
+    startedAt,
+    disabledAt,
+    endedAt,
+    url: page.url,
+    pageTitle: page.title,
+    lastCheckAt: page.checkedAt,
+    lastChangeAt,
+    nextCheckAt,
+    unread,
+    versions,
+    trouble: enabled ? page.trouble : null,
+  };
+}

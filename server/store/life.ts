@@ -1,0 +1,162 @@
+// The event engine of each user, and everything its events do to sentinels and pages: written together or not at all.
+import type { Kysely, Transaction } from 'kysely';
+import type { DefinitionRow } from '../core/events/definition.ts';
+import { inChunks } from './in-chunks.ts';
+import { fromJson, toJson } from './json.ts';
+import { pageSchedule } from './page-schedule.ts';
+import type { Schema } from './schema.ts';
+import { sentinelWrites } from './sentinel-writes.ts';
+import type { LifeCommit, LifeOutcome, LifeWrite, Store } from './store.ts';
+
+/** Thrown inside the transaction to undo what it has written; never leaves this file. */
+class Refused {
+  readonly outcome: LifeOutcome;
+  constructor(outcome: LifeOutcome) {
+    this.outcome = outcome;
+  }
+}
+
+export function life(db: Kysely<Schema>): Store['life'] {
+  return {
+    async load(userId) {
+      return db.transaction().execute(async (trx) => {
+        const head = await trx
+          .selectFrom('engines')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .executeTakeFirst();
+        if (head === undefined) return null;
+        const definitions = await trx
+          .selectFrom('event_definitions')
+          .select('row')
+          .where('user_id', '=', userId)
+          .execute();
+        const timers = await trx
+          .selectFrom('event_timers')
+          .select(['id', 'definition', 'path', 'due', 'priority'])
+          .where('user_id', '=', userId)
+          .execute();
+        return {
+          revision: head.revision,
+          snapshot: {
+            head: { now: head.now, sequence: head.sequence },
+            definitions: definitions.map(({ row }) => fromJson<DefinitionRow>(row)),
+            timers,
+          },
+        };
+      });
+    },
+    async due(now, limit) {
+      const rows = await db
+        .selectFrom('engines')
+        .select('user_id')
+        .where('wake_at', '<=', now)
+        .orderBy('wake_at')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.user_id);
+    },
+    async nextWake() {
+      const row = await db
+        .selectFrom('engines')
+        .select((eb) => eb.fn.min('wake_at').as('at'))
+        .executeTakeFirst();
+      return row?.at ?? null;
+    },
+    async commit(commit) {
+      try {
+        await db.transaction().execute((trx) => writeCommit(trx, commit));
+        return 'committed';
+      } catch (error) {
+        if (error instanceof Refused) return error.outcome;
+        throw error;
+      }
+    },
+  };
+}
+
+async function writeCommit(trx: Transaction<Schema>, commit: LifeCommit): Promise<void> {
+  await advanceHead(trx, commit);
+  await writeEngine(trx, commit);
+  for (const write of commit.writes) await apply(trx, commit.userId, write);
+}
+
+/** Whoever loaded an older revision decided on an engine that is gone. */
+async function advanceHead(
+  trx: Transaction<Schema>,
+  { userId, revision, changes, wakeAt }: LifeCommit,
+): Promise<void> {
+  const { now, sequence } = changes.head;
+  const head = { now, sequence, wake_at: wakeAt };
+  if (revision === null) {
+    const made = await trx
+      .insertInto('engines')
+      .values({ user_id: userId, revision: 1, ...head })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .returning('user_id')
+      .executeTakeFirst();
+    if (made === undefined) throw new Refused('stale');
+    return;
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable('engines')
+    .set({ ...head, revision: revision + 1 })
+    .where('user_id', '=', userId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refused('stale');
+}
+
+async function writeEngine(trx: Transaction<Schema>, { userId, changes }: LifeCommit): Promise<void> {
+  const { definitions, definitionsRemoved, timersAdded, timersRemoved } = changes;
+  for (const ids of inChunks(definitionsRemoved)) {
+    await trx.deleteFrom('event_definitions').where('user_id', '=', userId).where('id', 'in', ids).execute();
+  }
+  for (const ids of inChunks(timersRemoved)) {
+    await trx.deleteFrom('event_timers').where('user_id', '=', userId).where('id', 'in', ids).execute();
+  }
+  for (const rows of inChunks(definitions, 100)) {
+    await trx
+      .insertInto('event_definitions')
+      .values(rows.map((row) => ({ user_id: userId, id: row.id, row: toJson(row) })))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'id']).doUpdateSet((eb) => ({ row: eb.ref('excluded.row') })),
+      )
+      .execute();
+  }
+  for (const rows of inChunks(timersAdded, 100)) {
+    await trx
+      .insertInto('event_timers')
+      .values(
+        rows.map(({ id, definition, path, due, priority }) => ({
+          user_id: userId,
+          id,
+          definition,
+          path,
+          due,
+          priority,
+        })),
+      )
+      .execute();
+  }
+}
+
+async function apply(trx: Transaction<Schema>, userId: string, write: LifeWrite): Promise<void> {
+  const sentinels = sentinelWrites(trx);
+  switch (write.kind) {
+    case 'create':
+      return refuseIfTaken(await sentinels.create({ ...write.sentinel, userId }));
+    case 'patch':
+      return refuseIfTaken(await sentinels.patch(userId, write.id, write.fields));
+    case 'remove':
+      return sentinels.remove(userId, write.id);
+    case 'look':
+      return pageSchedule(trx).look(write.pageId, write.at);
+    case 'rest':
+      return pageSchedule(trx).restIfUnwatched(write.pageId);
+  }
+}
+
+function refuseIfTaken(outcome: 'done' | 'name-taken'): void {
+  if (outcome === 'name-taken') throw new Refused('name-taken');
+}

@@ -1,0 +1,38 @@
+// When pages are looked at: brought forward when somebody wants a look, taken off when nobody watches any more.
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export interface PageSchedule {
+  /** At this time or earlier, but not while the page is left alone. */
+  look(id: string, at: number): Promise<void>;
+  /** Must run in a transaction. */
+  restIfUnwatched(id: string): Promise<void>;
+}
+
+export function pageSchedule(db: Kysely<Schema>): PageSchedule {
+  return {
+    async look(id, at) {
+      await sql`update pages set next_check_at = case when not_before > ${at} then not_before else ${at} end
+        where id = ${id} and (next_check_at is null or next_check_at > ${at})`.execute(db);
+    },
+    async restIfUnwatched(id) {
+      // The page is locked before the sentinels are looked at: whoever adds one now can only schedule it afterwards.
+      await db.updateTable('pages').set({ id }).where('id', '=', id).execute();
+      await db
+        .updateTable('pages')
+        .set({ next_check_at: null })
+        .where('id', '=', id)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('sentinels')
+                .select('sentinels.id')
+                .whereRef('sentinels.page_id', '=', 'pages.id')
+                .where('sentinels.state', '=', 'enabled'),
+            ),
+          ),
+        )
+        .execute();
+    },
+  };
+}

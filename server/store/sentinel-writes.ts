@@ -1,0 +1,84 @@
+// How sentinels are written; always inside a transaction with the events that caused it.
+import type { Kysely, Updateable } from 'kysely';
+import { toJson } from './json.ts';
+import { nameKey } from './name-key.ts';
+import type { Sentinel } from './records.ts';
+import type { Schema, SentinelRow } from './schema.ts';
+import type { SentinelPatch } from './store.ts';
+
+export interface SentinelWrites {
+  create(sentinel: Sentinel): Promise<'done' | 'name-taken'>;
+  patch(userId: string, id: string, fields: SentinelPatch): Promise<'done' | 'name-taken'>;
+  /** With its detections and notices. */
+  remove(userId: string, id: string): Promise<void>;
+}
+
+export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
+  const nameTaken = async (userId: string, name: string, exceptId: string) => {
+    const other = await db
+      .selectFrom('sentinels')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('name_key', '=', nameKey(name))
+      .where('id', '<>', exceptId)
+      .executeTakeFirst();
+    return other !== undefined;
+  };
+
+  return {
+    async create(sentinel) {
+      const made = await db
+        .insertInto('sentinels')
+        .values(toRow(sentinel))
+        .onConflict((conflict) => conflict.columns(['user_id', 'name_key']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return made ? 'done' : 'name-taken';
+    },
+    async patch(userId, id, { sawNewest, ...fields }) {
+      if (fields.name !== undefined && (await nameTaken(userId, fields.name, id))) return 'name-taken';
+      await db
+        .updateTable('sentinels')
+        .set(toColumns(fields))
+        .$if(sawNewest === true, (query) =>
+          query.set((eb) => ({
+            seen_version_id: eb
+              .selectFrom('pages')
+              .select('latest_version_id')
+              .where('pages.id', '=', fields.pageId ?? eb.ref('sentinels.page_id')),
+          })),
+        )
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .execute();
+      return 'done';
+    },
+    async remove(userId, id) {
+      await db.deleteFrom('sentinels').where('user_id', '=', userId).where('id', '=', id).execute();
+    },
+  };
+}
+
+function toRow(sentinel: Sentinel): SentinelRow {
+  const { id, userId, createdAt, seenVersionId, ...fields } = sentinel;
+  const columns = toColumns(fields) as Omit<SentinelRow, 'id' | 'user_id' | 'created_at' | 'seen_version_id'>;
+  return { ...columns, id, user_id: userId, created_at: createdAt, seen_version_id: seenVersionId };
+}
+
+/** Only what is given; an absent field stays as it is. */
+function toColumns(fields: Omit<SentinelPatch, 'sawNewest'>): Updateable<Schema['sentinels']> {
+  const columns: Record<string, unknown> = {
+    name: fields.name,
+    name_key: fields.name === undefined ? undefined : nameKey(fields.name),
+    page_id: fields.pageId,
+    text: fields.text,
+    tree: fields.tree === undefined ? undefined : toJson(fields.tree),
+    origins: fields.origins === undefined ? undefined : toJson(fields.origins),
+    state: fields.state,
+    updated_at: fields.updatedAt,
+    started_at: fields.startedAt,
+    disabled_at: fields.disabledAt,
+    ended_at: fields.endedAt,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
