@@ -7,15 +7,17 @@ import { Mark } from '../ui/mark.tsx';
 import { Message } from '../ui/message.tsx';
 import { AccountPart } from './account-part.tsx';
 import { ChangesPart } from './changes-part.tsx';
+import { useRoute } from './dashboard-route.ts';
+import { SentinelViews } from './sentinel-views.tsx';
 import { SentinelsPart } from './sentinels-part.tsx';
 import { Toasts } from './toasts.tsx';
-import { usePart } from './use-part.ts';
 import { useServerData } from './use-server-data.ts';
 
 const parts = { sentinels: 'partSentinels', changes: 'partChanges', account: 'partAccount' } as const;
 
 export function DashboardPage() {
-  const part = usePart();
+  const route = useRoute();
+  const { part } = route;
   const data = useServerData();
   const unread = data.me?.unread ?? 0;
   return (
@@ -53,7 +55,12 @@ export function DashboardPage() {
           ) : (
             <>
               {data.failure && <Trouble failure={data.failure} />}
-              {part === 'sentinels' && <SentinelsPart data={data} refresh={data.refresh} />}
+              {route.part === 'sentinels' && route.view === 'list' && (
+                <SentinelsPart data={data} refresh={data.refresh} />
+              )}
+              {route.part === 'sentinels' && route.view !== 'list' && (
+                <SentinelViews route={route} data={data} refresh={data.refresh} />
+              )}
               {part === 'changes' && <ChangesPart data={data} refresh={data.refresh} />}
               {part === 'account' && <AccountPart me={data.me} failed={data.failure !== null} />}
             </>

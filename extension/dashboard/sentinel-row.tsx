@@ -1,18 +1,15 @@
 // One sentinel: what it watches, how it stands, and what can be done with it.
-import { useState } from 'preact/hooks';
 import type { ChangeSummary } from '../../shared/api/changes.ts';
 import type { SentinelView } from '../../shared/api/sentinels.ts';
-import { Failure } from '../failure.ts';
 import { places } from '../places.ts';
-import { send } from '../send.ts';
 import { counted, t } from '../t.ts';
 import { pageAddress } from '../ui/page-address.ts';
 import { StateLabel } from '../ui/state-label.tsx';
 import { WebLink } from '../ui/web-link.tsx';
 import { When } from '../ui/when.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Menu } from './menu.tsx';
-import { useSay } from './toasts.tsx';
+import { Standing } from './next-event.tsx';
+import { useSentinelActions } from './use-sentinel-actions.tsx';
 
 interface Props {
   sentinel: SentinelView;
@@ -21,44 +18,16 @@ interface Props {
 }
 
 export function SentinelRow({ sentinel, latest, refresh }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [removing, setRemoving] = useState(false);
-  const say = useSay();
+  const { busy, items, check, dialog } = useSentinelActions(sentinel, refresh);
   const { id, name, state } = sentinel;
   const title = sentinel.pageTitle || name;
-
-  const act = async (work: () => Promise<string>) => {
-    setBusy(true);
-    try {
-      say(await work());
-    } catch (error) {
-      say(Failure.from(error).message, 'bad');
-    }
-    await refresh();
-    setBusy(false);
-  };
-  const change = (
-    message: 'pauseSentinel' | 'resumeSentinel' | 'endSentinel' | 'removeSentinel',
-    said: string,
-  ) =>
-    void act(async () => {
-      await send(message, { id });
-      return said;
-    });
-  const check = () => act(async () => (await send('checkSentinel', { id })).message);
-  const pause = { text: t('pause'), run: () => change('pauseSentinel', t('paused', name)) };
-  const resume = { text: t('resume'), run: () => change('resumeSentinel', t('resumed', name)) };
-  const end = { text: t('end'), run: () => change('endSentinel', t('endedNow', name)) };
-  const remove = { text: t('remove'), danger: true, run: () => setRemoving(true) };
-  const actions = state === 'ended' ? [remove] : [state === 'disabled' ? resume : pause, end, remove];
-
   return (
     <li class="sentinel" data-testid="sentinel-row" data-sentinel={id} data-state={state}>
       <div class="about">
         <div class="title">
-          <strong class="clip" title={title}>
+          <a class="clip open" href={places.sentinel(id)} title={title} data-testid="open-sentinel">
             {title}
-          </strong>
+          </a>
           {sentinel.unread > 0 && (
             <a
               class="pill accent"
@@ -81,6 +50,7 @@ export function SentinelRow({ sentinel, latest, refresh }: Props) {
       </div>
       <div class="standing">
         <StateLabel sentinel={sentinel} />
+        <Standing sentinel={sentinel} />
       </div>
       <dl class="times small">
         <div>
@@ -124,20 +94,9 @@ export function SentinelRow({ sentinel, latest, refresh }: Props) {
             {busy ? t('checking') : t('checkNow')}
           </button>
         )}
-        <Menu label={t('moreFor', title)} items={actions} />
+        <Menu label={t('moreFor', title)} items={items} />
       </div>
-      {removing && (
-        <ConfirmDialog
-          title={t('removeTitle', title)}
-          text={t('removeText')}
-          action={t('removeNow')}
-          onCancel={() => setRemoving(false)}
-          onConfirm={() => {
-            setRemoving(false);
-            change('removeSentinel', t('removed', name));
-          }}
-        />
-      )}
+      {dialog}
     </li>
   );
 }

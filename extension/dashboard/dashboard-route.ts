@@ -1,0 +1,30 @@
+// Which part of the dashboard is open, and of what: kept in the address (#/sentinels/ID), to be linked and gone back to.
+import { useEffect, useState } from 'preact/hooks';
+
+export type Route =
+  | { part: 'sentinels'; view: 'list' }
+  | { part: 'sentinels'; view: 'new'; url: string; name: string }
+  | { part: 'sentinels'; view: 'one' | 'edit'; id: string }
+  | { part: 'changes' | 'account' };
+
+export function useRoute(): Route {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const read = () => setHash(location.hash);
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return readRoute(hash);
+}
+
+export function readRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  const [part, id, view] = path.split('/');
+  if (part === 'changes' || part === 'account') return { part };
+  if (part !== 'sentinels' || !id) return { part: 'sentinels', view: 'list' };
+  if (id === 'new') {
+    const given = new URLSearchParams(query);
+    return { part, view: 'new', url: given.get('url') ?? '', name: given.get('name') ?? '' };
+  }
+  return { part, view: view === 'edit' ? 'edit' : 'one', id: decodeURIComponent(id) };
+}

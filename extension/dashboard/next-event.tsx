@@ -1,0 +1,26 @@
+// What happens to a sentinel next, and why it stands as it does.
+import type { SentinelView } from '../../shared/api/sentinels.ts';
+import { t } from '../t.ts';
+import { When } from '../ui/when.tsx';
+
+const texts = { start: 'nextStart', end: 'nextEnd', check: 'nextCheck', digest: 'nextDigest' } as const;
+
+export function NextEvent({ event }: { event: NonNullable<SentinelView['nextEvent']> }) {
+  return (
+    <>
+      {t(texts[event.what])} <When at={event.at} due />
+    </>
+  );
+}
+
+/** In the list the next check has a column of its own. */
+export function Standing({ sentinel }: { sentinel: SentinelView }) {
+  const { why, nextEvent } = sentinel;
+  if (!why && (!nextEvent || nextEvent.what === 'check')) return null;
+  return (
+    <p class="soft small why" data-testid="why">
+      {why}
+      {!why && nextEvent && <NextEvent event={nextEvent} />}
+    </p>
+  );
+}
