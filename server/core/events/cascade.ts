@@ -5,7 +5,7 @@ import type { Definition } from './definition.ts';
 import type { Runaway, StepLimits } from './detector.ts';
 import { type Engine, forgetGroup, undefineThis } from './engine.ts';
 import { evaluate, type Signal } from './evaluate.ts';
-import { valuesAt } from './multi-map.ts';
+import { type Home, listenersAt, listenersTo } from './home.ts';
 import { noOccurrences, noParams, type Occurrence } from './occurrence.ts';
 import {
   type Conditions,
@@ -119,26 +119,30 @@ function fire(cascade: Cascade, { rule, definition, occurrences, depth }: Pendin
   const matching = meets(rule.condition, occurrences, cascade.conditions);
   if (matching.length === 0) return;
   const { effect } = rule;
-  const { id, group } = definition;
-  const firing = { effect, rule: rule.id, definition: id, group, occurrences: matching };
-  if (rule.coupling === 'detached') cascade.detached.push(firing);
-  else if (isInner(effect)) inside(cascade, effect, group, matching, depth);
-  else into.push(firing);
+  const { id, home } = definition;
+  const isDetached = rule.coupling === 'detached';
+  if (isInner(effect) && !isDetached) inside(cascade, effect, home, matching, depth);
+  else {
+    const firing = { effect, rule: rule.id, definition: id, group: home.group, occurrences: matching };
+    (isDetached ? cascade.detached : into).push(firing);
+  }
 }
 
 function inside(
   cascade: Cascade,
   effect: InnerEffect,
-  group: string,
+  home: Home,
   causes: readonly Occurrence[],
   depth: number,
 ): void {
   const { engine, horizon } = cascade;
   if (effect.kind === 'forget') {
-    forgetGroup(engine, group);
+    forgetGroup(engine, home.group);
     return;
   }
-  const event = effect.own ? ownEvent(effect.event, group) : effect.event;
+  const listeners = effect.own ? listenersAt(home, effect.event) : listenersTo(engine.homes, effect.event);
+  if (listeners.length === 0) return;
+  const event = effect.own ? ownEvent(effect.event, home.group) : effect.event;
   if (cascade.raised.push(event) > 2 * eventsTold) cascade.raised.splice(0, eventsTold);
   const occurrence: Occurrence = {
     event,
@@ -147,7 +151,7 @@ function inside(
     params: effect.params ?? noParams,
     parts: noOccurrences,
   };
-  trigger(cascade, valuesAt(engine.listeners, event), { kind: 'raised', occurrence }, depth + 1);
+  trigger(cascade, listeners, { kind: 'raised', occurrence }, depth + 1);
 }
 
 function stop(cascade: Cascade): void {

@@ -1,5 +1,6 @@
 // A definition: an event to detect, its rules, and what has been seen of it so far.
 import { childPath, childrenOf, type EventExpression } from './event.ts';
+import type { Home } from './home.ts';
 import type { Memory } from './memory.ts';
 import type { Rule } from './rules.ts';
 import type { Waiting } from './timers.ts';
@@ -27,7 +28,7 @@ export interface DefinitionRow extends NewDefinition {
 /** The same at work: one object, since a due event pays for every object it has to look into. */
 export interface Definition {
   readonly id: string;
-  readonly group: string;
+  readonly home: Home;
   readonly event: EventExpression;
   rules: readonly Rule[];
   readonly priority: number;
@@ -36,21 +37,25 @@ export interface Definition {
   memory: { readonly [path: string]: Memory };
   /** The first of its timers, the others behind it. */
   waiting: Waiting<Definition> | null;
+  /** The next one of the same home. */
+  neighbour: Definition | null;
   isGone: boolean;
 }
 
 export const noMemory: Definition['memory'] = Object.freeze({});
 
 export function createDefinition(
-  { id, group, event, rules, priority = 0, once = false }: NewDefinition,
+  { id, event, rules, priority = 0, once = false }: NewDefinition,
+  home: Home,
   order: number,
   memory: Definition['memory'],
 ): Definition {
-  return { id, group, event, rules, priority, once, order, memory, waiting: null, isGone: false };
+  const neighbour = home.first;
+  return { id, home, event, rules, priority, once, order, memory, waiting: null, neighbour, isGone: false };
 }
 
-export function toRow({ id, group, event, rules, priority, once, order, memory }: Definition): DefinitionRow {
-  return { id, group, event, rules, priority, once, order, memory };
+export function toRow({ id, home, event, rules, priority, once, order, memory }: Definition): DefinitionRow {
+  return { id, group: home.group, event, rules, priority, once, order, memory };
 }
 
 /** The primitive events it listens to, each once. */

@@ -1,10 +1,11 @@
 // One step of the engine: time moves on or an event is raised; what was waiting happens in its order, and rules fire.
 import { type Cascade, createCascade, runDeferred, settle, trigger } from './cascade.ts';
 import { builtInConditions } from './conditions.ts';
-import { type Changes, type Engine, nextTimer, takeChanges } from './engine.ts';
-import { valuesAt } from './multi-map.ts';
+import { type Changes, type Engine, takeChanges } from './engine.ts';
+import { listenersTo } from './home.ts';
 import { noOccurrences, noParams, type Params } from './occurrence.ts';
 import type { Conditions, Firing } from './rules.ts';
+import { nextTimer } from './schedule.ts';
 
 export type Input =
   /** After a long absence `atMost` cuts the work into pieces; `more` then says that the same input is to be given again. */
@@ -83,6 +84,6 @@ function catchUp(cascade: Cascade, atMost: number): boolean {
 function raise(cascade: Cascade, event: string, params: Params): void {
   const { engine, horizon } = cascade;
   const occurrence = { event, at: horizon, noticedAt: horizon, params, parts: noOccurrences };
-  trigger(cascade, valuesAt(engine.listeners, event), { kind: 'raised', occurrence }, 0);
+  trigger(cascade, listenersTo(engine.homes, event), { kind: 'raised', occurrence }, 0);
   settle(cascade, cascade.immediate);
 }

@@ -8,6 +8,7 @@ export function readAhead(entries: readonly Waiting<Definition>[]): number {
   for (let i = 0; i < count; i++) sum += entries[i]!.due;
   for (let i = 0; i < count; i++) sum += entries[i]!.owner.order;
   for (let i = 0; i < count; i++) sum += entries[i]!.owner.event.kind.length;
+  for (let i = 0; i < count; i++) if (entries[i]!.owner.home.listeners !== null) sum++;
   for (let i = 0; i < count; i++) if (entries[i]!.owner.memory['']) sum++;
   for (let i = 0; i < count; i++) {
     const { event } = entries[i]!.owner;

@@ -1,7 +1,8 @@
 // The engine as rows and back: one row per definition, one per timer, and the head. Restored, it continues identically.
-import { createDefinition, type DefinitionRow, toRow } from './definition.ts';
-import { createEngine, type Engine, type EngineHead, enqueue, index, timersOf } from './engine.ts';
+import { type DefinitionRow, toRow } from './definition.ts';
+import { createEngine, type Engine, type EngineHead, install } from './engine.ts';
 import type { Rule } from './rules.ts';
+import { enqueue, timersOf } from './schedule.ts';
 import type { Timer } from './timers.ts';
 
 export interface Snapshot {
@@ -26,7 +27,7 @@ export function restore({ head, definitions, timers }: Snapshot): Engine {
   engine.sequence = head.sequence;
   const known = new Map<string, readonly Rule[]>();
   for (const row of [...definitions].sort((a, b) => a.order - b.order)) {
-    index(engine, createDefinition({ ...row, rules: shared(row.rules, known) }, row.order, row.memory));
+    install(engine, { ...row, rules: shared(row.rules, known) }, row.order, row.memory);
   }
   for (const timer of [...timers].sort((a, b) => a.id - b.id)) {
     const owner = engine.definitions.get(timer.definition);

@@ -1,8 +1,9 @@
 // What an operator may use at its place in an expression: its memory, the clock, and timers of its own.
 
 import { type Definition, noMemory } from '../definition.ts';
-import { type Engine, schedule, unschedule } from '../engine.ts';
+import type { Engine } from '../engine.ts';
 import type { Memory } from '../memory.ts';
+import { schedule, unschedule } from '../schedule.ts';
 
 export interface Place {
   readonly engine: Engine;

@@ -69,18 +69,17 @@ export function pass(w: World, now: number): void {
 const words: Record<string, string> = { 'sentinel-started': 'starts', 'sentinel-ended': 'ends' };
 
 export function carryOut(w: World, { immediate }: StepResult): void {
+  const byId = new Map(w.all.map((one) => [one.id, one]));
   for (const { effect, group, occurrences } of immediate) {
     const when = occurrences[0]!.at;
     const text = new Date(when).toISOString().slice(0, 16).replace('T', ' ');
     w.log.push(`${group} ${words[effect.kind] ?? effect.kind} ${text}`);
-    w.all = w.all.map((one) => {
-      if (one.id !== group) return one;
-      if (effect.kind === 'sentinel-started')
-        return { ...one, startedAt: when, state: one.state === 'waiting' ? 'enabled' : one.state };
-      if (effect.kind === 'sentinel-ended') return { ...one, endedAt: when, state: 'ended' };
-      return one;
-    });
+    const one = byId.get(group)!;
+    const state = one.state === 'waiting' ? 'enabled' : one.state;
+    if (effect.kind === 'sentinel-started') byId.set(group, { ...one, startedAt: when, state });
+    if (effect.kind === 'sentinel-ended') byId.set(group, { ...one, endedAt: when, state: 'ended' });
   }
+  w.all = [...byId.values()];
 }
 
 /** Starts and ends alone. */
