@@ -73,19 +73,10 @@ async function untilNextDue(world: World, most: number): Promise<number> {
 }
 
 async function checkOne(world: World, leased: LeasedPage, signal: AbortSignal): Promise<void> {
-  const log = world.log.with({ page: leased.page.id });
   try {
-    const started = performance.now();
-    const report = await checkPage({ ...world, log }, leased, signal);
-    const ms = Math.round(performance.now() - started);
-    log.info('checked', {
-      url: leased.page.url,
-      outcome: report.outcome,
-      ms,
-      detections: report.detections.length,
-    });
+    await checkPage(world, leased, signal);
   } catch (error) {
     // A bug or a lost database: the lease runs out by itself and the page is checked again.
-    log.error('check-crashed', { url: leased.page.url, error });
+    world.log.error('check-crashed', { page: leased.page.id, url: leased.page.url, error });
   }
 }

@@ -11,7 +11,7 @@ import { planNextCheck } from '../core/schedule/plan-next-check.ts';
 import { troubleNews } from '../core/schedule/trouble.ts';
 import type { LeasedPage, NewDetection, NewNotice, Page, Sentinel } from '../store/records.ts';
 import type { CheckCommit } from '../store/store.ts';
-import { type Look, lookAtPage } from './look-at-page.ts';
+import { type Look as AnyLook, lookAtPage } from './look-at-page.ts';
 import type { World } from './world.ts';
 
 export interface CheckReport {
@@ -19,6 +19,8 @@ export interface CheckReport {
   message: string;
   detections: NewDetection[];
 }
+
+type Look = Exclude<AnyLook, { kind: 'aborted' }>;
 
 interface Watching {
   sentinel: Sentinel;
@@ -30,11 +32,21 @@ export async function checkPage(
   leased: LeasedPage,
   signal?: AbortSignal,
 ): Promise<CheckReport> {
+  const started = performance.now();
+  const report = await check(world, leased, signal);
+  const { id, url } = leased.page;
+  const ms = Math.round(performance.now() - started);
+  const sentinels = report.detections.map(({ sentinelId }) => sentinelId);
+  world.log.info('checked', { page: id, url, outcome: report.outcome, ms, sentinels });
+  return report;
+}
+
+async function check(world: World, leased: LeasedPage, signal?: AbortSignal): Promise<CheckReport> {
   const { page, lease } = leased;
   const watching = await whoWatches(world, page);
   if (watching.length === 0) return nobodyWatches(world, leased);
   const look = await lookAtPage(world, page, signal);
-  if (signal?.aborted && look.kind === 'failed') return giveBack(world, leased);
+  if (look.kind === 'aborted') return giveBack(world, leased);
   const firings = look.kind === 'new' ? await compare(world, look, watching) : [];
   const detections = firings.map((firing) => toDetection(world, page, look, firing, watching));
   const commit = toCommit(world, { page, lease }, look, watching, detections);
@@ -192,9 +204,5 @@ function report(page: Page, look: Look, detections: NewDetection[]): CheckReport
   if (look.kind === 'same') return { outcome: 'unchanged', message: 'Nothing has changed.', detections };
   if (page.latestVersionId === null)
     return { outcome: 'first-version', message: 'The first version is stored.', detections };
-  return {
-    outcome: 'changed',
-    message: detections.map(({ list }) => summarise(list.changes)).join('; '),
-    detections,
-  };
+  return { outcome: 'changed', message: 'The page has changed.', detections };
 }

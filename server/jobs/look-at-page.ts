@@ -11,7 +11,9 @@ import type { World } from './world.ts';
 export type Look =
   | { kind: 'same'; validators: Validators }
   | { kind: 'new'; validators: Validators; version: NewVersion }
-  | { kind: 'failed'; reason: string; message: string; notBefore: number | null };
+  | { kind: 'failed'; reason: string; message: string; notBefore: number | null }
+  /** The server is stopping; nothing was learned of the page. */
+  | { kind: 'aborted' };
 
 type Fetched = Extract<FetchOutcome, { kind: 'fetched' }>;
 
@@ -19,6 +21,7 @@ export async function lookAtPage(world: World, page: Page, signal?: AbortSignal)
   const request = {
     url: page.url,
     ...conditionalHeaders(page.validators, page.checks),
+    validatorsFrom: page.validators.from,
     ...(signal ? { signal } : {}),
   };
   const outcome = await world.fetcher.fetch(request);
@@ -33,22 +36,30 @@ export async function lookAtPage(world: World, page: Page, signal?: AbortSignal)
     case 'blocked':
       return { kind: 'failed', reason: outcome.kind, message: outcome.message, notBefore: null };
     case 'failed':
+      if (outcome.reason === 'aborted') return { kind: 'aborted' };
       return { kind: 'failed', reason: outcome.reason, message: outcome.message, notBefore: null };
   }
 }
 
 function readFetched(world: World, page: Page, fetched: Fetched): Look {
-  const { etag, lastModified } = fetched;
+  const { etag, lastModified, finalUrl: from } = fetched;
   const bodyHash = sha256(fetched.body);
   const { trusted, contentHash } = page.validators;
   if (bodyHash === page.validators.bodyHash) {
-    return { kind: 'same', validators: { etag, lastModified, bodyHash, contentHash, trusted } };
+    return { kind: 'same', validators: { etag, lastModified, bodyHash, contentHash, from, trusted } };
   }
   const { text, charset } = decodeText(fetched.body, fetched.contentType);
   const features = extract(text, fetched.contentType, fetched.finalUrl);
   const freshHash = sha256(contentText(features));
   const lied = validatorsLied(page.validators, { etag, lastModified, contentHash: freshHash });
-  const validators = { etag, lastModified, bodyHash, contentHash: freshHash, trusted: trusted && !lied };
+  const validators = {
+    etag,
+    lastModified,
+    bodyHash,
+    contentHash: freshHash,
+    from,
+    trusted: trusted && !lied,
+  };
   if (freshHash === contentHash) return { kind: 'same', validators };
   const modified = lastModified === null ? Number.NaN : Date.parse(lastModified);
   const version: NewVersion = {

@@ -101,6 +101,7 @@ function pageRow({ check: { pageId, lease, at, page, version } }: PackedCheck): 
     validators.lastModified,
     validators.bodyHash,
     validators.contentHash,
+    validators.from,
     validators.trusted ? 1 : 0,
     page.nextCheckAt,
     page.plannedFrom,

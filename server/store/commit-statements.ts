@@ -16,6 +16,7 @@ export const updatePage = batchStatement(
     last_modified: 'text',
     body_hash: 'text',
     content_hash: 'text',
+    validators_from: 'text',
     trusted: 'bigint',
     next_check_at: 'bigint',
     planned_from: 'bigint',
@@ -28,7 +29,7 @@ export const updatePage = batchStatement(
   },
   `update pages set
     title = input.title, etag = input.etag, last_modified = input.last_modified, body_hash = input.body_hash,
-    content_hash = input.content_hash, validators_trusted = input.trusted, checks = checks + 1, checked_at = input.at,
+    content_hash = input.content_hash, validators_from = input.validators_from, validators_trusted = input.trusted, checks = checks + 1, checked_at = input.at,
     failures = input.failures, trouble_reason = input.trouble_reason, trouble_message = input.trouble_message,
     trouble_at = input.trouble_at, not_before = input.not_before, lease_owner = null, lease_until = null,
     next_check_at = case

@@ -4,12 +4,14 @@ import type { StoreDialect } from './dialect.ts';
 import type { Migration } from './migration.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { life } from './migrations/0002-life.ts';
+import { validatorsFrom } from './migrations/0003-validators-from.ts';
 import type { Schema } from './schema.ts';
 
 /** Append only: a step that has run anywhere is never renamed, reordered or changed. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-life': life,
+  '0003-validators-from': validatorsFrom,
 };
 
 export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {

@@ -15,6 +15,7 @@ export function toPage(row: PageRow): Page {
       lastModified: row.last_modified,
       bodyHash: row.body_hash,
       contentHash: row.content_hash,
+      from: row.validators_from,
       trusted: row.validators_trusted === 1,
     },
     latestVersionId: row.latest_version_id,

@@ -60,6 +60,8 @@ export interface Validators {
   lastModified: string | null;
   bodyHash: string | null;
   contentHash: string | null;
+  /** The address they came from, after redirects: they say nothing of any other. */
+  from: string | null;
   /** False once an unconditional check found a change that the validators had denied. */
   trusted: boolean;
 }

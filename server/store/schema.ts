@@ -64,6 +64,7 @@ interface PagesTable {
   last_modified: string | null;
   body_hash: string | null;
   content_hash: string | null;
+  validators_from: string | null;
   validators_trusted: number;
   latest_version_id: string | null;
   last_seq: number;

@@ -42,10 +42,21 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
         .set(toColumns(fields))
         .$if(sawNewest === true, (query) =>
           query.set((eb) => ({
+            // On a page nobody watched meanwhile the newest stored version is old: the next one seen is the first.
             seen_version_id: eb
               .selectFrom('pages')
               .select('latest_version_id')
-              .where('pages.id', '=', fields.pageId ?? eb.ref('sentinels.page_id')),
+              .where('pages.id', '=', fields.pageId ?? eb.ref('sentinels.page_id'))
+              .where((of) =>
+                of.exists(
+                  of
+                    .selectFrom('sentinels as other')
+                    .select('other.id')
+                    .whereRef('other.page_id', '=', 'pages.id')
+                    .where('other.state', '=', 'enabled')
+                    .where('other.id', '<>', id),
+                ),
+              ),
           })),
         )
         .where('user_id', '=', userId)

@@ -70,7 +70,7 @@ export type LifeWrite =
   | { kind: 'rest'; pageId: string };
 
 export type SentinelPatch = Partial<Omit<Sentinel, 'id' | 'userId' | 'createdAt' | 'seenVersionId'>> & {
-  /** It goes on from its page's newest version at this moment. */
+  /** It goes on from its page's newest version at this moment, or from the next one seen where nobody watched meanwhile. */
   sawNewest?: true;
 };
 

@@ -122,6 +122,7 @@ export const validators: Validators = {
   lastModified: 'Thu, 15 Jan 2026 11:00:00 GMT',
   bodyHash: 'b',
   contentHash: 'c',
+  from: 'https://example.org/final',
   trusted: true,
 };
 

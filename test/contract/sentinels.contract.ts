@@ -10,6 +10,7 @@ import {
   minute,
   newId,
   noon,
+  setState,
   storeVersion,
 } from './samples.ts';
 import type { OpenStoreUnderTest } from './store-under-test.ts';
@@ -79,7 +80,7 @@ export function sentinelsContract(open: OpenStoreUnderTest): void {
       expect(await db.store.sentinels.byId(user.id, sentinel.id)).toEqual({ ...sentinel, ...patch });
     });
 
-    it('goes on from the newest version when it is enabled again', async () => {
+    it('goes on from the newest version when it is enabled again, if somebody watched meanwhile', async () => {
       const user = await aUser(db.store);
       const { id: pageId } = await aPage(db.store);
       const first = await storeVersion(db.store, pageId, 'one');
@@ -88,8 +89,15 @@ export function sentinelsContract(open: OpenStoreUnderTest): void {
         seenVersionId: first.id,
       });
       const newest = await storeVersion(db.store, pageId, 'two');
-      await live(db.store, user.id, { kind: 'patch', id, fields: { state: 'enabled', sawNewest: true } });
-      expect((await db.store.sentinels.byId(user.id, id))?.seenVersionId).toBe(newest.id);
+      const enable = () =>
+        live(db.store, user.id, { kind: 'patch', id, fields: { state: 'enabled', sawNewest: true } });
+      const seen = async () => (await db.store.sentinels.byId(user.id, id))?.seenVersionId;
+      await enable();
+      expect(await seen()).toBeNull();
+      await setState(db.store, user.id, id, 'disabled');
+      await aSentinel(db.store, (await aUser(db.store)).id, pageId);
+      await enable();
+      expect(await seen()).toBe(newest.id);
     });
 
     it('takes its detections and notices with it when removed, and leaves page and versions', async () => {

@@ -63,8 +63,12 @@ function earliest(times: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/** The next point of the rhythm after now: looks missed meanwhile collapse into one. */
+/**
+ * The next point of the rhythm after now: looks missed meanwhile collapse into one, and a look a person asked for in
+ * between leaves the regular one where it is.
+ */
 function nextTick(dueAt: number, interval: number, now: number): number {
+  if (dueAt > now) return dueAt;
   const missed = Math.max(0, Math.floor((now - dueAt) / interval));
   return dueAt + (missed + 1) * interval;
 }

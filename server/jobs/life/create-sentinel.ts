@@ -61,8 +61,8 @@ async function newSentinel(
     tree: draft.tree,
     origins: request.inherited?.origins ?? draft.origins,
     state: as?.state ?? 'waiting',
-    // A newcomer's first version is the newest one stored.
-    seenVersionId: page.latestVersionId,
+    // Its start gives it the newest version, if somebody has been watching the page.
+    seenVersionId: null,
     createdAt: as?.createdAt ?? now,
     updatedAt: now,
     startedAt: as?.startedAt ?? null,

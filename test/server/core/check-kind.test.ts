@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { conditionalHeaders, validatorsLied } from '../../../server/core/schedule/check-kind.ts';
 
-const known = { etag: '"a"', lastModified: null, bodyHash: 'b1', contentHash: 'c1', trusted: true };
+const known = {
+  etag: '"a"',
+  lastModified: null,
+  bodyHash: 'b1',
+  contentHash: 'c1',
+  from: null,
+  trusted: true,
+};
 
 describe('conditional looks', () => {
   it('sends the validators, except at every tenth look', () => {

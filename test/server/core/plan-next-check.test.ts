@@ -9,7 +9,14 @@ const rules = { onChangeIntervalMs: hour, demoUrl: 'http://127.0.0.1:8787/demo',
 const at = Date.UTC(2026, 10, 16, 10);
 
 function plan(input: Partial<PlanInput>) {
-  const usual = { url: 'https://example.org/', wishes: [[]], dueAt: at, now: at, failures: 0, hostNotBefore: null };
+  const usual = {
+    url: 'https://example.org/',
+    wishes: [[]],
+    dueAt: at,
+    now: at,
+    failures: 0,
+    hostNotBefore: null,
+  };
   return planNextCheck({ ...usual, ...input }, rules);
 }
 
@@ -24,6 +31,10 @@ describe('a page that is well', () => {
 
   it('keeps its rhythm although the look itself took time', () => {
     expect(plan({ now: at + 2_000 }).nextCheckAt).toBe(at + hour);
+  });
+
+  it('is not put off by looks a person asks for in between', () => {
+    expect(plan({ dueAt: at + 40 * minute }).nextCheckAt).toBe(at + 40 * minute);
   });
 
   it('collapses looks missed in downtime into one', () => {
