@@ -1,8 +1,9 @@
 // The changes of links, images and form values that the changed text around them does not already tell.
-import { diffItems, type Item, type ItemChange } from '../diff/diff-items.ts';
+import { diffItems, type Item, type ItemChange, type ItemDiff } from '../diff/diff-items.ts';
 import { comparableAddress } from '../page/comparable-address.ts';
-import type { FormValue, PageFeatures } from '../page/features.ts';
+import type { FormValue, Image, PageFeatures } from '../page/features.ts';
 import type { Change, ChangeValue } from './change.ts';
+import { pagePair } from './page-pair.ts';
 import { placing } from './place-of.ts';
 
 export interface PlacedChange {
@@ -24,11 +25,10 @@ export function changedItems(
   const compare = <T extends Kept>(
     was: readonly T[],
     is: readonly T[],
-    item: (entry: T) => Item,
+    diff: ItemDiff,
     show: (entry: T) => ChangeValue,
     isTold: (op: ItemChange['op'], old: T | undefined, next: T | undefined) => boolean,
   ) => {
-    const diff = diffItems(was.map(item), is.map(item));
     coarse ||= diff.coarse;
     for (const change of diff.changes) {
       const before = change.oldIndex === undefined ? undefined : was[change.oldIndex]!;
@@ -44,7 +44,7 @@ export function changedItems(
   compare(
     old.links,
     next.links,
-    (link) => ({ key: comparableAddress(link.href), label: link.text }),
+    pagePair(old, next).links,
     (link) => ({ href: link.href, text: link.text }),
     // Another target behind the same words is seen nowhere in the text.
     (op, before, after) => inChangedText(before, after) && !(op === 'update' && before!.text === after!.text),
@@ -52,7 +52,7 @@ export function changedItems(
   compare(
     old.images,
     next.images,
-    (image) => ({ key: comparableAddress(image.src), label: image.alt }),
+    diffItems(old.images.map(imageItem), next.images.map(imageItem)),
     (image) => ({ src: image.src, alt: image.alt }),
     // An image says nothing in the text, but it moves with it.
     (op, before, after) => op === 'move' && inChangedText(before, after),
@@ -60,12 +60,21 @@ export function changedItems(
   compare(
     old.forms,
     next.forms,
-    (form) => ({ key: form.name, label: form.value }),
+    diffItems(old.forms.map(formItem), next.forms.map(formItem)),
     showField,
     (_, before, after) =>
       inChangedText(before, after) && showsItsText(old, before) && showsItsText(next, after),
   );
   return { placed, coarse };
+}
+
+function imageItem(image: Image): Item {
+  // The same address with another picture is another item.
+  return { key: comparableAddress(image.src), label: image.alt + (image.hash ? `\0${image.hash}` : '') };
+}
+
+function formItem(form: FormValue): Item {
+  return { key: form.name, label: form.value };
 }
 
 function place<T extends Kept>(

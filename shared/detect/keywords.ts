@@ -4,7 +4,7 @@ import type { Change } from './change.ts';
 import type { Detected, Detector } from './detector.ts';
 import { pagePair } from './page-pair.ts';
 import { placing } from './place-of.ts';
-import { matcherFor, type TextMatcher } from './text-matcher.ts';
+import { countKey, matcherFor, type TextMatcher } from './text-matcher.ts';
 
 export const keywordsDetector: Detector<'keywords'> = {
   detect(old, next, { words, exact }): Detected {
@@ -76,10 +76,30 @@ export function uniqueWords(words: readonly string[], matcher: TextMatcher): str
   return [...new Map(words.map((word) => [matcher.key(word), word])).values()];
 }
 
+/** From this many on, one pass over all words is faster than one for each. */
+const manyKeys = 24;
+const forms = new WeakMap<PageFeatures, Map<boolean, string>>();
+
 export function countAll(page: PageFeatures, matcher: TextMatcher): Map<string, number> {
   const counts = new Map<string, number>();
+  if (matcher.size < manyKeys) {
+    const text = formOf(page, matcher);
+    for (const key of matcher.keys()) {
+      const count = countKey(text, key);
+      if (count > 0) counts.set(key, count);
+    }
+    return counts;
+  }
   for (const block of page.blocks) matcher.count(block.text, counts);
   return counts;
+}
+
+function formOf(page: PageFeatures, matcher: TextMatcher): string {
+  const known = forms.get(page) ?? new Map<boolean, string>();
+  forms.set(page, known);
+  const text = known.get(matcher.exact) ?? page.blocks.map((block) => matcher.form(block.text)).join('\n');
+  known.set(matcher.exact, text);
+  return text;
 }
 
 /** The first changed block that holds more of it than before, or held it. */

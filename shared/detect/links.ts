@@ -1,14 +1,13 @@
 // Links: anchors as a multiset of target and text; the same target with another text, or the reverse, is an update.
-import { diffItems } from '../diff/diff-items.ts';
-import { comparableAddress } from '../page/comparable-address.ts';
 import type { Link, PageFeatures } from '../page/features.ts';
 import type { Change } from './change.ts';
 import { coarseNote, type Detector } from './detector.ts';
+import { pagePair } from './page-pair.ts';
 import { placing } from './place-of.ts';
 
 export const linksDetector: Detector<'links'> = {
   detect(old, next) {
-    const { changes, coarse } = diffItems(old.links.map(item), next.links.map(item));
+    const { changes, coarse } = pagePair(old, next).links;
     return {
       changes: changes
         .filter(({ op }) => op !== 'move')
@@ -22,10 +21,6 @@ export const linksDetector: Detector<'links'> = {
   },
   present: (page) => page.links.length,
 };
-
-function item(link: Link): { key: string; label: string } {
-  return { key: comparableAddress(link.href), label: link.text };
-}
 
 function linkChange(
   op: Change['op'],

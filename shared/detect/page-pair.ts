@@ -1,6 +1,8 @@
 // What several detectors need of the same two versions, worked out once and kept for as long as the versions are held.
 import { type BlockDiff, diffBlocks } from '../diff/diff-blocks.ts';
-import type { PageFeatures } from '../page/features.ts';
+import { diffItems, type Item, type ItemDiff } from '../diff/diff-items.ts';
+import { comparableAddress } from '../page/comparable-address.ts';
+import type { Link, PageFeatures } from '../page/features.ts';
 
 export interface PagePair {
   /** Block by block, with moves. */
@@ -8,6 +10,8 @@ export interface PagePair {
   /** Indices of blocks whose text the other version does not have, or has less often; order does not matter. */
   readonly onlyOld: readonly number[];
   readonly onlyNew: readonly number[];
+  /** Links by target and text. */
+  readonly links: ItemDiff;
 }
 
 const pairs = new WeakMap<PageFeatures, WeakMap<PageFeatures, PagePair>>();
@@ -24,6 +28,7 @@ class LazyPair implements PagePair {
   private readonly old: PageFeatures;
   private readonly next: PageFeatures;
   private diff: BlockDiff | null = null;
+  private linkDiff: ItemDiff | null = null;
   private only: [number[], number[]] | null = null;
 
   constructor(old: PageFeatures, next: PageFeatures) {
@@ -36,6 +41,11 @@ class LazyPair implements PagePair {
     return this.diff;
   }
 
+  get links(): ItemDiff {
+    this.linkDiff ??= diffItems(this.old.links.map(linkItem), this.next.links.map(linkItem));
+    return this.linkDiff;
+  }
+
   get onlyOld(): readonly number[] {
     this.only ??= difference(this.old, this.next);
     return this.only[0];
@@ -45,6 +55,10 @@ class LazyPair implements PagePair {
     this.only ??= difference(this.old, this.next);
     return this.only[1];
   }
+}
+
+export function linkItem(link: Link): Item {
+  return { key: comparableAddress(link.href), label: link.text };
 }
 
 function difference(old: PageFeatures, next: PageFeatures): [number[], number[]] {

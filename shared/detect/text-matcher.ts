@@ -66,10 +66,24 @@ export class TextMatcher {
     if (!entry.alone && entry.longer.length === 0) this.byRun.delete(first!);
   }
 
+  /** The texts that are looked for, in their keys' form. */
+  keys(): IterableIterator<string> {
+    return this.times.keys();
+  }
+
+  get size(): number {
+    return this.times.size;
+  }
+
+  /** A text in the form in which keys are found in it. */
+  form(text: string): string {
+    return this.exact ? plainText(text) : foldText(text);
+  }
+
   /** Adds what a text holds to the counts, by key. */
   count(text: string, counts: Map<string, number>, step = 1): void {
     if (this.times.size === 0 || text === '') return;
-    const folded = this.exact ? plainText(text) : foldText(text);
+    const folded = this.form(text);
     const found = (key: string) => counts.set(key, (counts.get(key) ?? 0) + step);
     if (this.byRun.size > 0) {
       for (const match of folded.matchAll(run)) {
@@ -90,10 +104,25 @@ export class TextMatcher {
 }
 
 function standsAt(text: string, key: string, at: number): boolean {
-  if (!text.startsWith(key, at)) return false;
+  return text.startsWith(key, at) && endsAt(text, key, at + key.length);
+}
+
+function endsAt(text: string, key: string, end: number): boolean {
   if (!endsWithLetter.test(key)) return true;
-  const after = text.codePointAt(at + key.length);
+  const after = text.codePointAt(end);
   return after === undefined || !isLetter.test(String.fromCodePoint(after));
+}
+
+/** How often one key stands in a text that is in its form already: for few keys faster than to read every word. */
+export function countKey(text: string, key: string): number {
+  const startsWithLetter = startsWithRun.test(key);
+  let count = 0;
+  for (let at = text.indexOf(key); at >= 0; at = text.indexOf(key, at + 1)) {
+    if (!endsAt(text, key, at + key.length)) continue;
+    if (startsWithLetter && at > 0 && endsWithLetter.test(text.slice(Math.max(0, at - 2), at))) continue;
+    count++;
+  }
+  return count;
 }
 
 const cached = new Map<string, TextMatcher>();

@@ -1,9 +1,8 @@
 // What happened to each block between two versions of a page: the backbone of every view of a change.
 import type { Block } from '../page/features.ts';
-import { align } from './align.ts';
+import { alignTexts } from './align-texts.ts';
 import { diffWords, type WordDiff } from './diff-words.ts';
 import { findMoves } from './find-moves.ts';
-import { numberItems } from './number-items.ts';
 import { pairBlocks } from './pair-blocks.ts';
 import type { Region } from './region.ts';
 
@@ -31,7 +30,7 @@ export function diffBlocks(
   options: { words?: boolean } = {},
 ): BlockDiff {
   const texts = (blocks: readonly Block[]) => blocks.map((block) => block.text);
-  const { matches, coarse } = align(...numberItems(texts(oldBlocks), texts(newBlocks)));
+  const { matches, coarse } = alignTexts(texts(oldBlocks), texts(newBlocks));
 
   const gaps: Region[] = [];
   let oldStart = 0;

@@ -1,6 +1,5 @@
 // What happened to the items of a list that are not text, such as links and images, each known by two names.
-import { align } from './align.ts';
-import { numberItems } from './number-items.ts';
+import { alignTexts } from './align-texts.ts';
 import type { Match } from './region.ts';
 
 export interface Item {
@@ -26,7 +25,7 @@ export function diffItems(old: readonly Item[], next: readonly Item[]): ItemDiff
   const both = (items: readonly Item[]) => items.map((item) => `${item.key.length} ${item.key}${item.label}`);
   const oldNames = both(old);
   const newNames = both(next);
-  const { matches, coarse } = align(...numberItems(oldNames, newNames));
+  const { matches, coarse } = alignTexts(oldNames, newNames);
   const oldGaps = gapsOf(old.length, matches, 'oldStart');
   const newGaps = gapsOf(next.length, matches, 'newStart');
   const oldFree = new Set([...old.keys()].filter((index) => oldGaps[index]! >= 0));

@@ -1,7 +1,5 @@
 // The words that differ between two texts, as plain data with character offsets for whoever marks them.
-import { align } from './align.ts';
-import { numberItems } from './number-items.ts';
-import type { Match } from './region.ts';
+import { alignTexts } from './align-texts.ts';
 import { type Token, tokenise } from './tokenise.ts';
 
 export type WordOp = 'equal' | 'insert' | 'delete';
@@ -26,7 +24,7 @@ export interface WordDiff {
 export function diffWords(oldText: string, newText: string): WordDiff {
   const oldTokens = tokenise(oldText);
   const newTokens = tokenise(newText);
-  const { matches, coarse } = alignTokens(oldText, newText, oldTokens, newTokens);
+  const { matches, coarse } = alignTexts(texts(oldTokens), texts(newTokens));
   const writer = new SegmentWriter(oldText, newText);
   for (const { oldStart, newStart, length } of matches) {
     for (let i = 0; i < length; i++) {
@@ -40,19 +38,8 @@ export function diffWords(oldText: string, newText: string): WordDiff {
   return { segments: writer.segments, coarse };
 }
 
-// Among equally good answers `align` prefers one by the order of its arguments; a fixed order makes the
-// comparison of new with old the mirror image of old with new.
-function alignTokens(oldText: string, newText: string, oldTokens: Token[], newTokens: Token[]) {
-  const inOrder = oldText.length !== newText.length ? oldText.length < newText.length : oldText <= newText;
-  const texts = (tokens: Token[]) => tokens.map((token) => token.text);
-  const [a, b] = numberItems(texts(oldTokens), texts(newTokens));
-  if (inOrder) return align(a, b);
-  const { matches, coarse } = align(b, a);
-  return { matches: matches.map(mirror), coarse };
-}
-
-function mirror({ oldStart, newStart, length }: Match): Match {
-  return { oldStart: newStart, newStart: oldStart, length };
+function texts(tokens: readonly Token[]): string[] {
+  return tokens.map((token) => token.text);
 }
 
 class SegmentWriter {
