@@ -18,8 +18,36 @@ const runLengths = [8, 4, 2, 1, 1];
 // Below this, comparing item by item costs less than looking for anchors, and is exact.
 const smallRegion = 96;
 
+/** Where less than this share of the items is in both, looking for anchors among the others is wasted. */
+const fewShared = 0.25;
+
 /** Equal numbers are equal items. */
 export function align(a: Int32Array, b: Int32Array): Alignment {
+  if (a.length + b.length <= smallRegion) return alignAll(a, b);
+  const old = sharedWith(a, b);
+  const next = sharedWith(b, a);
+  if (old.length > a.length * fewShared || next.length > b.length * fewShared) return alignAll(a, b);
+  const { matches, coarse } = alignAll(
+    old.map((index) => a[index]!),
+    next.map((index) => b[index]!),
+  );
+  const single = matches.flatMap(({ oldStart, newStart, length }) =>
+    Array.from({ length }, (_, i) => ({
+      oldStart: old[oldStart + i]!,
+      newStart: next[newStart + i]!,
+      length: 1,
+    })),
+  );
+  return { matches: single, coarse };
+}
+
+/** Positions of the items that the other sequence has, too. */
+function sharedWith(items: Int32Array, others: Int32Array): Int32Array {
+  const there = new Set(others);
+  return Int32Array.from(items.keys()).filter((index) => there.has(items[index]!));
+}
+
+function alignAll(a: Int32Array, b: Int32Array): Alignment {
   const matches: Match[] = [];
   const effort: Effort = { steps: mostSteps, coarse: false };
   const waiting = [{ region: { oldStart: 0, oldEnd: a.length, newStart: 0, newEnd: b.length }, pass: 0 }];
