@@ -2,7 +2,7 @@
 import browser from 'webextension-polyfill';
 import { callServer } from '../api/call-server.ts';
 import { forgetConnection, lastAddress, readConnection, saveConnection } from '../local/connection.ts';
-import { readSyncState } from '../local/sync-state.ts';
+import { readSyncState, updateSyncState } from '../local/sync-state.ts';
 import type { Connection, OwnMessages } from '../messages.ts';
 import { callPaired } from './call-paired.ts';
 import { serverAddress } from './server-address.ts';
@@ -26,9 +26,12 @@ export async function connect(request: OwnMessages['connect']['request']): Promi
   const address = serverAddress(request.address);
   const deviceName = request.deviceName.trim() || (await suggestedDeviceName());
   const code = request.code.trim();
-  const { token, userName, deviceId } = await callServer(address, null)('pair', { code, deviceName });
+  const { token, userName, deviceId, now } = await callServer(address, null)('pair', { code, deviceName });
+  // A server paired with before forgets this device, if it can be reached.
+  if (await readConnection()) await callPaired('signOut', {}).catch(() => undefined);
   await forgetConnection();
   await saveConnection({ address, token, userName, deviceId, deviceName });
+  await updateSyncState({ newestNoticeAt: now });
   await sync();
   return getConnection();
 }

@@ -1,4 +1,5 @@
 // One sync with the server: new notices are shown, the local copy is renewed, the badge says how things stand.
+import { noticesPerPage } from '../../shared/api/changes.ts';
 import { Failure } from '../failure.ts';
 import { readConnection } from '../local/connection.ts';
 import { replaceReplica } from '../local/replica.ts';
@@ -31,13 +32,20 @@ async function syncOnce(): Promise<void> {
   await showBadge(await readSyncState());
 }
 
+/** Page after page, so that however many there are none is passed over. */
 async function pullNotices(): Promise<void> {
-  const { newestNoticeAt } = await readSyncState();
-  const since = askSince(newestNoticeAt);
-  const notices = await callPaired('listNotices', { since });
-  const { toShow, newest } = newNotices(notices, await seenNoticeIds(), newestNoticeAt);
-  // Shown before remembered: if the background is stopped in between, the same id only replaces its notification.
-  await showNotices(toShow);
-  await rememberNotices(notices, askSince(newest));
-  await updateSyncState({ newestNoticeAt: newest });
+  const { newestNoticeAt: start } = await readSyncState();
+  let from: { since: number; after?: string } = { since: askSince(start) };
+  for (;;) {
+    const notices = await callPaired('listNotices', from);
+    const { newestNoticeAt } = await readSyncState();
+    const { toShow, newest } = newNotices(notices, await seenNoticeIds(), newestNoticeAt);
+    // Shown before remembered: if the background is stopped in between, the same id only replaces its notification.
+    await showNotices(toShow);
+    await rememberNotices(notices, askSince(start));
+    await updateSyncState({ newestNoticeAt: newest });
+    const last = notices.at(-1);
+    if (last === undefined || notices.length < noticesPerPage) return;
+    from = { since: last.createdAt, after: last.id };
+  }
 }

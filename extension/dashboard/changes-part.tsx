@@ -22,19 +22,23 @@ export function ChangesPart({ data, refresh }: Props) {
   const [end, setEnd] = useState(false);
   const now = useNow();
   const known = new Map([...older, ...(data.changes ?? [])].map((change) => [change.id, change]));
-  const all = [...known.values()].sort((a, b) => b.detectedAt - a.detectedAt);
+  const all = [...known.values()].sort((a, b) => b.detectedAt - a.detectedAt || (a.id < b.id ? 1 : -1));
   const shown = onlyUnread ? all.filter((change) => !change.read) : all;
   const unread = all.filter((change) => !change.read);
 
   const loadOlder = useAction(async () => {
-    const more = await send('listChanges', { limit: changesShown, before: all.at(-1)!.detectedAt });
+    const last = shown.at(-1) ?? all.at(-1);
+    const from = last === undefined ? {} : { before: last.detectedAt, beforeId: last.id };
+    const more = await send('listChanges', {
+      limit: changesShown,
+      ...from,
+      ...(onlyUnread ? { unread: 'true' as const } : {}),
+    });
     setOlder((before) => [...before, ...more]);
     setEnd(more.length < changesShown);
   });
   const readAll = useAction(async () => {
-    for (let from = 0; from < unread.length; from += 500) {
-      await send('markRead', { ids: unread.slice(from, from + 500).map((change) => change.id) });
-    }
+    await send('markRead', { upTo: all[0]!.detectedAt });
     setOlder((before) => before.map((change) => ({ ...change, read: true })));
     await refresh();
   });

@@ -7,7 +7,6 @@ import { send } from '../send.ts';
 import { t } from '../t.ts';
 import { Message } from '../ui/message.tsx';
 import { SentinelEditor } from './editor/sentinel-editor.tsx';
-import './editor/editor.css';
 import { PageHead } from './page-head.tsx';
 import { useSay } from './toasts.tsx';
 import type { ServerData } from './use-server-data.ts';

@@ -6,7 +6,6 @@ import { send } from '../send.ts';
 import { t } from '../t.ts';
 import { SentinelEditor } from './editor/sentinel-editor.tsx';
 import { isSuggested, withPage } from './editor/with-page.ts';
-import './editor/editor.css';
 import { PageHead } from './page-head.tsx';
 import { useSay } from './toasts.tsx';
 import { typedAddress } from './typed-address.ts';

@@ -13,9 +13,15 @@ export function NextEvent({ event }: { event: NonNullable<SentinelView['nextEven
   );
 }
 
+/** In words of its own only where the state does not say it all: what rests by choice or has ended needs no reason. */
+export function reasonOf({ state, why }: SentinelView): string | null {
+  return state === 'waiting' || state === 'enabled' ? why : null;
+}
+
 /** In the list the next check has a column of its own. */
 export function Standing({ sentinel }: { sentinel: SentinelView }) {
-  const { why, nextEvent } = sentinel;
+  const { nextEvent } = sentinel;
+  const why = reasonOf(sentinel);
   if (!why && (!nextEvent || nextEvent.what === 'check')) return null;
   return (
     <p class="soft small why" data-testid="why">

@@ -52,11 +52,29 @@ export function RemoveDialog({ sentinel, onRemoved, onCancel }: Props) {
           </div>
         )}
         {failure && <Message tone="bad">{failure}</Message>}
+        {waiters.length > 0 && (
+          <div class="stack tight">
+            <Waiting
+              text={t('removeStart')}
+              more={t('removeStartText')}
+              busy={busy}
+              onClick={() => void remove('start')}
+              testId="waiters-start"
+            />
+            <Waiting
+              text={t('removeEnd')}
+              more={t('removeEndText')}
+              busy={busy}
+              onClick={() => void remove('end')}
+              testId="waiters-end"
+            />
+          </div>
+        )}
         <div class="row end">
           <button class="button" type="button" onClick={() => dialog.current?.close()}>
             {t('cancel')}
           </button>
-          {waiters.length === 0 ? (
+          {waiters.length === 0 && (
             <button
               class="button danger"
               type="button"
@@ -66,30 +84,27 @@ export function RemoveDialog({ sentinel, onRemoved, onCancel }: Props) {
             >
               {t('removeNow')}
             </button>
-          ) : (
-            <>
-              <button
-                class="button danger"
-                type="button"
-                disabled={busy}
-                onClick={() => void remove('start')}
-                data-testid="waiters-start"
-              >
-                {t('removeStart')}
-              </button>
-              <button
-                class="button danger"
-                type="button"
-                disabled={busy}
-                onClick={() => void remove('end')}
-                data-testid="waiters-end"
-              >
-                {t('removeEnd')}
-              </button>
-            </>
           )}
         </div>
       </div>
     </dialog>
+  );
+}
+
+interface WaitingProps {
+  text: string;
+  more: string;
+  busy: boolean;
+  onClick: () => void;
+  testId: string;
+}
+
+/** One thing that can become of those who wait. */
+function Waiting({ text, more, busy, onClick, testId }: WaitingProps) {
+  return (
+    <button class="button choice" type="button" disabled={busy} onClick={onClick} data-testid={testId}>
+      <strong>{text}</strong>
+      <span class="soft small">{more}</span>
+    </button>
   );
 }

@@ -11,10 +11,9 @@ import { WebLink } from '../ui/web-link.tsx';
 import { Code } from './editor/code.tsx';
 import { resolvedParts } from './editor/effective-parts.ts';
 import { PartsTable } from './editor/parts-table.tsx';
-import './editor/editor.css';
 import './sentinel-page.css';
 import { Menu } from './menu.tsx';
-import { NextEvent } from './next-event.tsx';
+import { NextEvent, reasonOf } from './next-event.tsx';
 import { PageHead } from './page-head.tsx';
 import { SentinelTimes } from './sentinel-times.tsx';
 import { useSentinelActions } from './use-sentinel-actions.tsx';
@@ -27,7 +26,8 @@ interface Props {
 }
 
 export function SentinelPage({ sentinel, changes, refresh }: Props) {
-  const { state, name, why, nextEvent } = sentinel;
+  const { state, name, nextEvent } = sentinel;
+  const why = reasonOf(sentinel);
   const title = sentinel.pageTitle || name;
   const actions = useSentinelActions(sentinel, refresh, () => location.assign(places.dashboard('sentinels')));
   const parts = useMemo(() => resolvedParts(sentinel), [sentinel.resolvedText, sentinel.origins]);
@@ -42,7 +42,7 @@ export function SentinelPage({ sentinel, changes, refresh }: Props) {
                 {t('edit')}
               </a>
               <button
-                class="button primary"
+                class="button"
                 type="button"
                 disabled={actions.busy || state !== 'enabled'}
                 onClick={() => void actions.check()}

@@ -29,6 +29,10 @@ const parts = new Set<TokenType>([
   ...[t.Compare, t.History, t.Presentation, t.Depth, t.Ignore, t.Confirm, t.Additions, t.Tags],
 ]);
 const operators = new Set<TokenType>([t.And, t.Or, t.Not]);
+const listed = new Set<TokenType>([
+  ...[t.During, t.By, t.Weekday, t.WeekdayRange, t.Numbers, t.Dates, t.Reordering, t.Elements, t.TextWord],
+  ...[t.PatternWord, lit.ClockTime],
+]);
 const literalKinds = new Map<TokenType, SpanKind>([
   [lit.UrlLiteral, 'address'],
   [lit.MailAddress, 'address'],
@@ -78,6 +82,8 @@ function kindOf(tokens: readonly IToken[], index: number): SpanKind {
   const after = tokens[index + 1]?.tokenType;
   const isWord = type === t.Identifier || (type.CATEGORIES ?? []).includes(t.Word);
   if (isWord && isNamePlace(tokens, index)) return 'name';
+  // Between times and ways to be told, AND only joins a list.
+  if (type === t.And && after !== undefined && listed.has(after)) return 'word';
   if (operators.has(type)) return 'operator';
   if (type === t.Change && after === t.History) return 'part';
   if (type === t.At && after === t.Least) return 'part';

@@ -1,5 +1,6 @@
 // A sentinel's text to read, in the language's colours.
 import { highlight, type Span } from '../../../shared/sentinel/highlight.ts';
+import './text-editor.css';
 
 export function Code({ text }: { text: string }) {
   return (

@@ -22,6 +22,8 @@ import { NotifyPart } from './parts/notify-part.tsx';
 import { TargetPart } from './parts/target-part.tsx';
 import { Problems } from './problems.tsx';
 import { startOf } from './start-of-part.ts';
+import './inputs/inputs.css';
+import './full-form.css';
 
 const contexts = {
   recent: 'contextRecent',
@@ -67,7 +69,7 @@ export function FullForm({ tree, onChange, effective, problems, names }: Props) 
     );
   }
   const fixed = (part: 'name' | 'target', title: TextKey, editor: ComponentChildren) => (
-    <section class="part given" data-part={part} aria-label={t(title)}>
+    <section class="part given fixed" data-part={part} aria-label={t(title)}>
       <div class="part-head">
         <h3>{t(title)}</h3>
       </div>

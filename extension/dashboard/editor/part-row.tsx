@@ -9,6 +9,9 @@ import { OriginPill } from './origin-pill.tsx';
 import { partHints, partTitles } from './part-texts.ts';
 import { Problems } from './problems.tsx';
 
+/** What needs the whole width once it is given. */
+const roomy = new Set<FormPart>(['scope', 'monitor', 'fetch', 'notify', 'noise']);
+
 interface Props {
   part: FormPart;
   given: boolean;
@@ -29,7 +32,12 @@ export function PartRow({ part, given, effective, problems, onGive, onClear, chi
     requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(into)?.focus());
   };
   return (
-    <section class={`part ${given ? 'given' : ''}`} ref={row} data-part={part} aria-label={title}>
+    <section
+      class={`part ${given ? 'given' : ''} ${given && roomy.has(part) ? 'roomy' : ''}`}
+      ref={row}
+      data-part={part}
+      aria-label={title}
+    >
       <div class="part-head">
         <h3>{title}</h3>
         <p class="soft small">{t(partHints[part])}</p>

@@ -4,6 +4,7 @@ import { t } from '../../t.ts';
 import type { EffectiveParts } from './effective-parts.ts';
 import { OriginPill } from './origin-pill.tsx';
 import { partTitles } from './part-texts.ts';
+import './parts-table.css';
 
 export function PartsTable({ parts }: { parts: EffectiveParts }) {
   return (

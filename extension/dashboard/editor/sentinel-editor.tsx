@@ -19,6 +19,7 @@ import { type Mode, useDraft } from './use-draft.ts';
 import { useSettled } from './use-settled.ts';
 import { useVerdict } from './use-verdict.ts';
 import { withFullAddress } from './with-page.ts';
+import './editor.css';
 
 interface Props {
   initial: SentinelTree;
@@ -57,6 +58,8 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
   const names = sentinels.map((sentinel) => sentinel.name);
   const otherNames = names.filter((name) => name !== editing?.name);
 
+  const reading = tree && toSimpleAnswers(tree);
+
   const edit = (next: SentinelTree) => {
     save.clear();
     draft.setTree(next);
@@ -64,8 +67,13 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
   const switchTo = (to: Mode) => {
     if (to !== mode && form.current!.reportValidity()) draft.switchTo(to);
   };
-  const focusProblem = (problem: Problem) => {
-    const row = form.current!.querySelector(`[data-part="${CSS.escape(problem.field ?? '')}"]`);
+  const focusPart = (part: string) => {
+    // The simple form has no place for a part it cannot show.
+    if (mode === 'simple' && reading && !reading.ok) draft.switchTo('full');
+    requestAnimationFrame(() => focusRow(part));
+  };
+  const focusRow = (part: string) => {
+    const row = form.current!.querySelector(`[data-part~="${CSS.escape(part)}"]`);
     row?.scrollIntoView({ block: 'center' });
     row?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true });
   };
@@ -74,9 +82,8 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
     const wrong = mode === 'text' ? textProblems(text, newlyTyped) : local;
     if (wrong.length === 0) void save.run();
     else if (mode === 'text') form.current!.querySelector('textarea')?.focus();
-    else focusProblem(wrong[0]!);
+    else focusPart(wrong[0]!.field ?? '');
   };
-  const reading = tree && toSimpleAnswers(tree);
   return (
     <div class="editor-grid">
       <form
@@ -149,7 +156,7 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
         isNew={newlyTyped}
         cancelHref={cancelHref}
         onCancel={draft.forget}
-        onGoTo={focusProblem}
+        onGoTo={focusPart}
       />
     </div>
   );

@@ -26,20 +26,20 @@ interface Props {
   isNew: boolean;
   cancelHref: string;
   onCancel: () => void;
-  onGoTo: (problem: Problem) => void;
+  onGoTo: (part: string) => void;
 }
 
 export function SidePanel(props: Props) {
   const { mode, text, effective, problems, effects, checked, failure, offline, formId, busy, isNew } = props;
+  // In a form each problem stands beside its part; here is the way there.
+  const parts = [...new Set(problems.map(({ field }) => field).filter(isPart))];
   return (
     <aside class="card padded stack side-panel" aria-label={t('summary')}>
       {mode === 'text' ? (
-        effective && (
-          <section class="stack tight">
-            <h2 class="section-title">{t('meansThis')}</h2>
-            <PartsTable parts={effective} />
-          </section>
-        )
+        <section class="stack tight">
+          <h2 class="section-title">{t('meansThis')}</h2>
+          {effective ? <PartsTable parts={effective} /> : <p class="soft small">{t('meansNothingYet')}</p>}
+        </section>
       ) : (
         <section class="stack tight">
           <h2 class="section-title">{t('readsAs')}</h2>
@@ -51,11 +51,20 @@ export function SidePanel(props: Props) {
       {mode !== 'text' && problems.length > 0 && (
         <section class="stack tight">
           <h2 class="section-title">{t('problemsTitle')}</h2>
-          <Problems
-            problems={problems}
-            placeText={({ field }) => (isPart(field) ? t(partTitles[field]) : null)}
-            onGoTo={props.onGoTo}
-          />
+          <div class="row tight">
+            {parts.map((part) => (
+              <button
+                key={part}
+                class="button compact go-to"
+                type="button"
+                onClick={() => props.onGoTo(part)}
+                data-testid="go-to-problem"
+              >
+                {t(partTitles[part])}
+              </button>
+            ))}
+          </div>
+          <Problems problems={problems.filter(({ field }) => !isPart(field))} />
         </section>
       )}
       {effects.length > 0 && (

@@ -23,6 +23,8 @@ import { NotifyRuleInput } from './parts/notify-part.tsx';
 import { ValueFields } from './parts/operand-fields.tsx';
 import { Problems } from './problems.tsx';
 import { withPage } from './with-page.ts';
+import './inputs/inputs.css';
+import './simple-form.css';
 
 interface Props {
   answers: SimpleAnswers;
@@ -38,11 +40,10 @@ const shows = {
 
 export function SimpleForm({ answers, onChange, problems }: Props) {
   const set = (some: Partial<SimpleAnswers>) => onChange(fromSimpleAnswers({ ...answers, ...some }));
-  const about = (...fields: string[]) => problems.filter(({ field }) => fields.includes(field ?? ''));
   const { look, rhythm } = answers;
   return (
     <ol class="questions" data-testid="simple-form">
-      <Question title={t('askPage')} problems={about('target')}>
+      <Question title={t('askPage')} parts={['target']} all={problems}>
         <TextInput
           quiet
           label={t('address')}
@@ -53,10 +54,10 @@ export function SimpleForm({ answers, onChange, problems }: Props) {
           testId="page-url"
         />
       </Question>
-      <Question title={t('askLook')} problems={about('monitor')}>
+      <Question title={t('askLook')} parts={['monitor']} all={problems}>
         <LookInput look={look ?? { kind: 'any' }} onChange={(next) => set({ look: next })} />
       </Question>
-      <Question title={t('askRhythm')} problems={about('fetch')}>
+      <Question title={t('askRhythm')} parts={['fetch']} all={problems}>
         <div class="inline wrap">
           <Choice
             quiet
@@ -82,7 +83,7 @@ export function SimpleForm({ answers, onChange, problems }: Props) {
           )}
         </div>
       </Question>
-      <Question title={t('askLife')} problems={about('from', 'to')}>
+      <Question title={t('askLife')} parts={['from', 'to']} all={problems}>
         <div class="inline wrap">
           <PointInput
             label={t('partFrom')}
@@ -107,21 +108,20 @@ export function SimpleForm({ answers, onChange, problems }: Props) {
           />
         </div>
       </Question>
-      <Question title={t('askTell')} problems={about('notify')}>
+      <Question title={t('askTell')} parts={['notify']} all={problems}>
         <div class="inline wrap">
           <NotifyRuleInput simple rule={answers.tell ?? {}} onChange={(tell) => set({ tell })} />
         </div>
       </Question>
-      <Question title={t('askCompare')} problems={about('compare')}>
+      <Question title={t('askCompare')} parts={['compare']} all={problems}>
         <CompareInput
           option={answers.compare ?? { kind: 'pairwise' }}
           onChange={(compare) => set({ compare: compare.kind === 'pairwise' ? null : compare })}
         />
       </Question>
-      <Question title={t('askShow')} problems={about('presentation', 'name')}>
+      <Question title={t('askShow')} parts={['presentation', 'name']} all={problems}>
         <div class="inline wrap">
           <Choice
-            quiet
             class="wide-choice"
             label={t('partPresentation')}
             value={answers.show ?? 'dual-frame'}
@@ -130,7 +130,6 @@ export function SimpleForm({ answers, onChange, problems }: Props) {
             testId="presentation"
           />
           <TextInput
-            quiet
             class="grow"
             label={t('partName')}
             value={answers.name}
@@ -144,23 +143,23 @@ export function SimpleForm({ answers, onChange, problems }: Props) {
   );
 }
 
-function Question({
-  title,
-  problems,
-  children,
-}: {
+interface QuestionProps {
   title: string;
-  problems: readonly Problem[];
+  /** The parts of the sentinel it asks for. */
+  parts: readonly string[];
+  all: readonly Problem[];
   children: ComponentChildren;
-}) {
+}
+
+function Question({ title, parts, all, children }: QuestionProps) {
   const id = useId();
   return (
-    <li class="question">
+    <li class="question" data-part={parts.join(' ')}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out beside its number */}
       <div role="group" aria-labelledby={id}>
         <h3 id={id}>{title}</h3>
         {children}
-        <Problems problems={problems} />
+        <Problems problems={all.filter(({ field }) => parts.includes(field ?? ''))} />
       </div>
     </li>
   );

@@ -1,4 +1,5 @@
 // The Monitor expression as it nests: groups of all or any, NOT before anything, brackets as boxes.
+import type { ComponentChildren } from 'preact';
 import type { MonitorExpression } from '../../../../shared/sentinel/ast.ts';
 import {
   addOperand,
@@ -50,43 +51,44 @@ function Node({ expression, onChange, inGroup }: Props) {
   /** Puts the NOTs back around what has changed inside them. */
   const rewrap = (changed: MonitorExpression) =>
     onChange(nots.reduce<MonitorExpression>((operand) => ({ kind: 'not', operand }), changed));
+  const before = (nots.length > 0 ? nots : [null]).map((not, index) => (
+    <button
+      key={index}
+      class="not"
+      type="button"
+      aria-pressed={not !== null}
+      title={t(not ? 'notOff' : 'notOn')}
+      onClick={() => onChange(toggleNot(expression))}
+      data-testid="toggle-not"
+    >
+      {t('not')}
+    </button>
+  ));
+  const after = inGroup && <Menu label={t('moreForCondition')} items={inGroup} />;
   return (
-    <div class={`node ${nots.length > 0 ? 'negated' : ''}`}>
-      <div class="node-edge">
-        {(nots.length > 0 ? nots : [null]).map((not, index) => (
-          <button
-            key={index}
-            class="not"
-            type="button"
-            aria-pressed={not !== null}
-            title={t(not ? 'notOff' : 'notOn')}
-            onClick={() => onChange(toggleNot(expression))}
-            data-testid="toggle-not"
-          >
-            {t('not')}
-          </button>
-        ))}
-      </div>
+    <div class={nots.length > 0 ? 'negated' : ''}>
       {isGroup(inner) ? (
-        <GroupEditor group={inner} onChange={rewrap} />
+        <GroupEditor group={inner} onChange={rewrap} before={before} after={after} />
       ) : (
         <OperandEditor
           operand={inner as Exclude<MonitorExpression, { kind: 'and' | 'or' | 'not' }>}
           onChange={rewrap}
+          before={before}
+          after={after}
         />
       )}
-      {inGroup && <Menu label={t('moreForCondition')} items={inGroup} />}
     </div>
   );
 }
 
-function GroupEditor({
-  group,
-  onChange,
-}: {
+interface GroupProps {
   group: Group;
   onChange: (expression: MonitorExpression) => void;
-}) {
+  before: ComponentChildren;
+  after: ComponentChildren;
+}
+
+function GroupEditor({ group, onChange, before, after }: GroupProps) {
   const other = group.kind === 'and' ? 'or' : 'and';
   const itemsFor = (index: number): MenuItem[] => [
     ...(index > 0 ? [{ text: t('moveUp'), run: () => onChange(moveOperand(group, index, -1)) }] : []),
@@ -102,19 +104,23 @@ function GroupEditor({
   return (
     <fieldset class={`group ${group.kind}`} data-testid="group" data-kind={group.kind}>
       <legend class="visually-hidden">{t(group.kind === 'and' ? 'allOf' : 'anyOf')}</legend>
-      <fieldset class="segmented" aria-label={t('howCombined')}>
-        {(['and', 'or'] as const).map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={group.kind === kind}
-            onClick={() => onChange({ ...group, kind })}
-            data-testid={`group-${kind}`}
-          >
-            {t(kind === 'and' ? 'allOf' : 'anyOf')}
-          </button>
-        ))}
-      </fieldset>
+      <div class="inline operand-line">
+        {before}
+        <fieldset class="segmented" aria-label={t('howCombined')}>
+          {(['and', 'or'] as const).map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={group.kind === kind}
+              onClick={() => onChange({ ...group, kind })}
+              data-testid={`group-${kind}`}
+            >
+              {t(kind === 'and' ? 'allOf' : 'anyOf')}
+            </button>
+          ))}
+        </fieldset>
+        {after && <span class="operand-menu">{after}</span>}
+      </div>
       {group.operands.map((operand, index) => (
         <div key={index} class="member">
           {index > 0 && <span class="joiner">{t(group.kind === 'and' ? 'and' : 'or')}</span>}

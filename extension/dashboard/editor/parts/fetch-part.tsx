@@ -128,35 +128,37 @@ function WindowRow({ window, onChange, onRemove }: WindowProps) {
   const setDays = (chosen: ScheduleWindow['days']) =>
     onChange(setPart(window, 'days', chosen && chosen.length > 0 ? chosen : hours ? undefined : days));
   return (
-    <div class="inline wrap window-row" data-testid="window">
-      <DaysInput days={days ?? []} onChange={setDays} />
-      {hours ? (
-        <span class="inline">
-          <TimeInput
-            label={t('hoursFrom')}
-            value={hours.from}
-            onChange={(from) => onChange({ ...window, hours: { ...hours, from } })}
-          />
-          –
-          <TimeInput
-            label={t('hoursTo')}
-            value={hours.to}
-            onChange={(to) => onChange({ ...window, hours: { ...hours, to } })}
-          />
-          {days && (
-            <RemoveButton what={t('hours')} onClick={() => onChange(setPart(window, 'hours', undefined))} />
-          )}
-        </span>
-      ) : (
-        <button
-          class="link-button small"
-          type="button"
-          onClick={() => onChange({ ...window, hours: { from: '08:00', to: '18:00' } })}
-        >
-          {t('addHours')}
-        </button>
-      )}
-      <ZoneInput zone={window.zone} onChange={(zone) => onChange(setPart(window, 'zone', zone))} />
+    <div class="boxed" data-testid="window">
+      <div class="inline wrap">
+        <DaysInput days={days ?? []} onChange={setDays} />
+        {hours ? (
+          <span class="inline">
+            <TimeInput
+              label={t('hoursFrom')}
+              value={hours.from}
+              onChange={(from) => onChange({ ...window, hours: { ...hours, from } })}
+            />
+            –
+            <TimeInput
+              label={t('hoursTo')}
+              value={hours.to}
+              onChange={(to) => onChange({ ...window, hours: { ...hours, to } })}
+            />
+            {days && (
+              <RemoveButton what={t('hours')} onClick={() => onChange(setPart(window, 'hours', undefined))} />
+            )}
+          </span>
+        ) : (
+          <button
+            class="link-button small"
+            type="button"
+            onClick={() => onChange({ ...window, hours: { from: '08:00', to: '18:00' } })}
+          >
+            {t('addHours')}
+          </button>
+        )}
+        <ZoneInput zone={window.zone} onChange={(zone) => onChange(setPart(window, 'zone', zone))} />
+      </div>
       <RemoveButton what={t('windows')} onClick={onRemove} />
     </div>
   );

@@ -32,16 +32,18 @@ export function NoisePart({ rules, onChange }: Props) {
     <div class="rows">
       {rules.length === 0 && <p class="soft small">{t('noiseNothing')}</p>}
       {rules.map((rule, index) => (
-        <div class="inline wrap noise-row" key={index} data-testid="noise-rule">
-          <Choice
-            quiet
-            label={t('noiseKind')}
-            value={rule.kind}
-            options={(Object.keys(texts) as Kind[]).map((kind) => [kind, t(texts[kind])] as const)}
-            onChange={(kind) => onChange(rules.with(index, newRule(kind)))}
-            testId="noise-kind"
-          />
-          <RuleFields rule={rule} onChange={(changed) => onChange(rules.with(index, changed))} />
+        <div class="boxed" key={index} data-testid="noise-rule">
+          <div class="inline wrap">
+            <Choice
+              quiet
+              label={t('noiseKind')}
+              value={rule.kind}
+              options={(Object.keys(texts) as Kind[]).map((kind) => [kind, t(texts[kind])] as const)}
+              onChange={(kind) => onChange(rules.with(index, newRule(kind)))}
+              testId="noise-kind"
+            />
+            <RuleFields rule={rule} onChange={(changed) => onChange(rules.with(index, changed))} />
+          </div>
           <RemoveButton what={t(texts[rule.kind])} onClick={() => onChange(rules.toSpliced(index, 1))} />
         </div>
       ))}

@@ -24,8 +24,10 @@ export function NotifyPart({ rules, onChange }: Props) {
   return (
     <div class="rows">
       {rules.map((rule, index) => (
-        <div class="inline wrap notify-row" key={index} data-testid="notify-rule">
-          <NotifyRuleInput rule={rule} onChange={(changed) => onChange(rules.with(index, changed))} />
+        <div class="boxed" key={index} data-testid="notify-rule">
+          <div class="inline wrap">
+            <NotifyRuleInput rule={rule} onChange={(changed) => onChange(rules.with(index, changed))} />
+          </div>
           {rules.length > 1 && (
             <RemoveButton what={t('wayToTell')} onClick={() => onChange(rules.toSpliced(index, 1))} />
           )}

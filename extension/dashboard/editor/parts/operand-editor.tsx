@@ -1,4 +1,5 @@
 // One kind of change in the expression: its parameters, its trigger, and, on demand, an element or a page of its own.
+import type { ComponentChildren } from 'preact';
 import type { Operand, Trigger } from '../../../../shared/sentinel/ast.ts';
 import { operandKinds, withKind } from '../../../../shared/sentinel/edit-operand.ts';
 import { setPart } from '../../../../shared/sentinel/set-part.ts';
@@ -13,12 +14,15 @@ import { OperandFields } from './operand-fields.tsx';
 interface Props {
   operand: Operand;
   onChange: (operand: Operand) => void;
+  before: ComponentChildren;
+  after: ComponentChildren;
 }
 
-export function OperandEditor({ operand, onChange }: Props) {
+export function OperandEditor({ operand, onChange, before, after }: Props) {
   return (
     <div class="operand" data-testid="operand" data-kind={operand.kind}>
-      <div class="inline wrap">
+      <div class="inline wrap operand-line">
+        {before}
         <Choice
           quiet
           label={t('kindOfChange')}
@@ -46,6 +50,7 @@ export function OperandEditor({ operand, onChange }: Props) {
             testId="operand-trigger"
           />
         )}
+        {after && <span class="operand-menu">{after}</span>}
       </div>
       {operand.scope && (
         <div class="where">

@@ -51,7 +51,7 @@ export function TargetPart({ tree, names, onChange }: Props) {
             onChange={(name) => onChange({ ...tree, target: { kind: 'sentinel', name } })}
             testId="target-picker"
           />
-          <p class="hint">{t('inheritHint')}</p>
+          <p class="soft small">{t('inheritHint')}</p>
         </>
       )}
     </div>
