@@ -41,10 +41,17 @@ export function align(a: Int32Array, b: Int32Array): Alignment {
   return { matches: single, coarse };
 }
 
-/** Positions of the items that the other sequence has, too. */
+/** Positions of the items that the other sequence has, too. Items are numbered from 0 without gaps (number-items.ts). */
 function sharedWith(items: Int32Array, others: Int32Array): Int32Array {
-  const there = new Set(others);
-  return Int32Array.from(items.keys()).filter((index) => there.has(items[index]!));
+  let most = 0;
+  for (const item of items) if (item > most) most = item;
+  for (const item of others) if (item > most) most = item;
+  const there = new Uint8Array(most + 1);
+  for (const item of others) there[item] = 1;
+  const shared = new Int32Array(items.length);
+  let count = 0;
+  for (let i = 0; i < items.length; i++) if (there[items[i]!] === 1) shared[count++] = i;
+  return shared.subarray(0, count);
 }
 
 function alignAll(a: Int32Array, b: Int32Array): Alignment {
