@@ -14,9 +14,10 @@ const warmUp = 60;
 
 export const bench: Bench = {
   shows: 'due events a second with 1,000,000 waiting time points, and their cost against 1,000 waiting',
-  async run() {
-    const small = world(few);
-    const large = world(many);
+  async run(args) {
+    const isScattered = args.includes('scattered');
+    const small = world(few, isScattered);
+    const large = world(many, isScattered);
     const smallNs: number[] = [];
     const largeNs: number[] = [];
     const addNs: number[] = [];
@@ -57,16 +58,19 @@ interface World {
  * One time point a millisecond: by turns a fetch of a running sentinel, which comes again when all others have had their
  * turn, and the start of a waiting one, which happens once. Fetches come in the order in which the sentinels were made,
  * as they do when people start them at once; starts are asked for in an order far from that of time, so that neither the
- * queue nor the memory can profit from it.
+ * queue nor the memory can profit from it. With `scattered` the fetches are too: the worst the memory can meet.
  */
-function world(waiting: number): World {
+function world(waiting: number, isScattered: boolean): World {
   const engine = createEngine(0);
   const half = waiting / 2;
   for (let i = 0; i < half; i++) {
     define(engine, fetchEvery(waiting, `r${i}`));
     define(engine, startAt(waiting + 2 * scattered(i, half), `s${i}`));
   }
-  for (let i = 0; i < half; i++) step(engine, { kind: 'raise', event: `start:r${i}`, now: 2 * i + 1 });
+  for (let i = 0; i < half; i++) {
+    const which = isScattered ? scattered(i, half) - 1 : i;
+    step(engine, { kind: 'raise', event: `start:r${which}`, now: 2 * i + 1 });
+  }
   step(engine, { kind: 'time', now: waiting });
   return { engine, waiting, now: waiting, sentinels: half };
 }

@@ -18,7 +18,7 @@ export type SentinelEffect =
   | { readonly kind: 'sentinel-ended' }
   /** A fixed fetch is due. */
   | { readonly kind: 'check' }
-  /** An on-change sentinel begins or ceases to need its page. */
+  /** An on-change sentinel begins or ceases to need its page; it may cease without having begun. */
   | { readonly kind: 'watch' }
   | { readonly kind: 'unwatch' }
   /** The time of the notify rule with this index has come. */
@@ -55,7 +55,7 @@ export function sentinelDefinitions(record: LifeRecord, around: Surroundings): N
   ];
 }
 
-/** Ends come before starts in no case: both are there from the beginning, and an end takes all the rest away. */
+/** The end is waited for from the beginning; one that comes before the start takes the start away. */
 function lifeDefinitions(record: LifeRecord, around: Surroundings): NewDefinition[] {
   const { id, state, startedAt } = record;
   const on = (name: string, side: Side, rules: Rule[]): NewDefinition => ({
