@@ -1,25 +1,24 @@
-// The configuration of one server process; the only reader of the environment. A flag wins over the environment.
+// The configuration of one process; the only reader of the environment. A flag wins over the environment.
 import { environmentName, type Setting, settings } from './settings.ts';
 
 type Values = { [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never };
 export type Config = Readonly<Values>;
+type Given = Readonly<Record<string, string | undefined>>;
 
 /** A wrong setting: the message names it and says what it takes. */
 export class ConfigError extends Error {}
 
+/** `remembered` is what the server of this data folder was started with, by flag: commands work as it does. */
 export function readConfig(
-  flags: Readonly<Record<string, string | undefined>> = {},
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  flags: Given = {},
+  environment: Given = process.env,
+  remembered: Given = {},
 ): Config {
-  const known = new Set(Object.values(settings).map((setting) => environmentName(setting.flag)));
-  const unknown = Object.keys(environment).find((name) => name.startsWith('WEBVIGIL_') && !known.has(name));
-  if (unknown !== undefined) {
-    throw new ConfigError(`${unknown} is not a setting. "npx webvigil serve --help" lists them.`);
-  }
+  refuseUnknown(environment);
   const entries = Object.entries(settings as Record<string, Setting<unknown>>).map(([name, setting]) => {
     const variable = environmentName(setting.flag);
     const fromFlag = flags[setting.flag];
-    const value = fromFlag ?? environment[variable] ?? setting.fallback;
+    const value = fromFlag ?? environment[variable] ?? remembered[setting.flag] ?? setting.fallback;
     try {
       return [name, setting.read(value)];
     } catch (error) {
@@ -27,5 +26,31 @@ export function readConfig(
       throw new ConfigError(`${source} is "${value}": ${(error as Error).message}.`);
     }
   });
-  return Object.fromEntries(entries) as Config;
+  const config = Object.fromEntries(entries) as Config;
+  refuseContradictions(config);
+  return config;
+}
+
+/** What was given by flag or environment, by flag: to be remembered for the commands of this data folder. */
+export function givenSettings(flags: Given, environment: Given = process.env): Record<string, string> {
+  const entries = Object.values<Setting<unknown>>(settings).map(({ flag }) => [
+    flag,
+    flags[flag] ?? environment[environmentName(flag)],
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function refuseUnknown(environment: Given): void {
+  const known = new Set(Object.values<Setting<unknown>>(settings).map(({ flag }) => environmentName(flag)));
+  const unknown = Object.keys(environment).find((name) => name.startsWith('WEBVIGIL_') && !known.has(name));
+  if (unknown !== undefined) {
+    throw new ConfigError(`${unknown} is not a setting. "npx webvigil serve --help" lists them.`);
+  }
+}
+
+function refuseContradictions({ leaseMs, fetchTimeoutMs }: Config): void {
+  if (leaseMs >= fetchTimeoutMs + 10_000) return;
+  throw new ConfigError(
+    `--lease must be at least 10 s longer than --fetch-timeout, or two workers would check the same page: give --lease=${Math.ceil(fetchTimeoutMs / 1000) + 10}s or more.`,
+  );
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { startLifeLoop } from './cluster/life-loop.ts';
 import { lockDataDir } from './cluster/single-server.ts';
@@ -12,7 +13,8 @@ import { createGate } from './fetch/gate.ts';
 import { createHttpFetcher } from './fetch/http-fetcher.ts';
 import { createApp } from './http/app.ts';
 import { createHandlers } from './http/handlers.ts';
-import { hostsOf, isLoopback, isWildcard } from './http/origin-rules.ts';
+import { hostsOf, isLoopback } from './http/origin-rules.ts';
+import { ownAddress } from './http/own-address.ts';
 import { newId } from './identity/new-id.ts';
 import { createEngines } from './jobs/life/engines.ts';
 import { mayListenBeyondLoopback, type Welcome, welcome } from './jobs/start-up.ts';
@@ -51,8 +53,7 @@ export function createWorld(
   log: Log,
   self: { owner: string; port: number },
 ): World {
-  const ownAddress = `http://${isWildcard(config.host) ? '127.0.0.1' : config.host}:${self.port}`;
-  const demoUrl = `${ownAddress}/demo`;
+  const demoUrl = `${ownAddress(config.host, self.port)}/demo`;
   const gate = createGate({ allowHosts: config.allowHosts, exempt: [demoUrl] });
   const fetcher = createHttpFetcher({
     gate,
@@ -82,6 +83,7 @@ export function createWorld(
 
 export interface RunningServer {
   address: string;
+  port: number;
   welcome: Welcome | null;
   /** Takes in no more, finishes or gives back what runs, closes the database. */
   stop(): Promise<void>;
@@ -90,29 +92,39 @@ export interface RunningServer {
 export async function startServer(config: Config, webAppDir: string): Promise<RunningServer> {
   const log = createLogFor(config);
   const lock = config.database === null ? lockDataDir(config.dataDir) : { release: () => {} };
-  if (lock === null)
+  if (lock === null) {
     throw new StartError(
       `Another server works on the folder "${config.dataDir}". Stop it, or give another --data.`,
     );
-  const store = await openDatabase(config);
+  }
+  // Whatever has been opened is closed again, in reverse, when a later step fails or the server stops.
+  const closing: (() => unknown)[] = [() => lock.release()];
+  const closeAll = async () => {
+    for (const close of closing.reverse()) await close();
+  };
+  try {
+    const store = await openDatabase(config);
+    closing.push(() => store.close());
+    return await serve(config, store, log, webAppDir, closeAll);
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
 
+async function serve(
+  config: Config,
+  store: Store,
+  log: Log,
+  webAppDir: string,
+  closeAll: () => Promise<void>,
+): Promise<RunningServer> {
   const server = createAdaptorServer({ fetch: (request, env) => fetch(request, env) });
   let fetch: Parameters<typeof createAdaptorServer>[0]['fetch'] = () =>
     new Response('Starting.', { status: 503 });
-  const release = async () => {
-    await store.close();
-    lock.release();
-  };
-  try {
-    await listen(server, config, store);
-  } catch (error) {
-    await release();
-    throw error;
-  }
-
+  await listen(server, config, store);
   const { port } = server.address() as AddressInfo;
-  const address =
-    config.publicAddress ?? `http://${isWildcard(config.host) ? '127.0.0.1' : config.host}:${port}`;
+  const address = config.publicAddress ?? ownAddress(config.host, port);
   const owner = config.database === null ? 'server' : `${hostname()}-${process.pid}-${randomUUID()}`;
   const world = createWorld(config, store, log, { owner, port });
   const givenBack = await store.pages.releaseAll(owner);
@@ -141,15 +153,19 @@ export async function startServer(config: Config, webAppDir: string): Promise<Ru
 
   return {
     address,
+    port,
     welcome: await welcome(world),
     async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
       await lives.stop();
-      await worker.stop(stopGraceMs);
+      // Requests under way get the same grace as checks; what still hangs then is aborted and given back.
+      await Promise.all([worker.stop(stopGraceMs), Promise.race([closed, pause(stopGraceMs)])]);
+      await world.fetcher.close();
+      await Promise.race([closed, pause(500)]);
       if ('closeAllConnections' in server) server.closeAllConnections();
       await closed;
-      await world.fetcher.close();
-      await release();
+      await closeAll();
       log.info('stopped');
     },
   };

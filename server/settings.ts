@@ -1,4 +1,6 @@
 // Every setting of the server: one entry each, from which flags, environment, help text and the documentation's table are made.
+import { join } from 'node:path';
+import { parseAllowedHosts } from './fetch/allowed-hosts.ts';
 
 export interface Setting<T> {
   /** Command-line flag without dashes; the environment variable is WEBVIGIL_ and the same in capitals. */
@@ -24,7 +26,7 @@ export const settings = {
     'Address people reach the server by, used in links (default: http://HOST:PORT).',
     readAddress,
   ),
-  dataDir: text('data', 'data', 'Folder for the database and backups.'),
+  dataDir: setting('data', '', 'Folder for the database (default: data, beside the program).', readFolder),
   database: setting(
     'database',
     '',
@@ -143,9 +145,9 @@ function readZone(value: string): string {
 function readAddress(value: string): string | null {
   if (value === '') return null;
   const url = URL.parse(value);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new Error('give an address such as https://watch.example.org');
-  return url.href.replace(/\/$/, '');
+  const plain = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '';
+  if (!plain) throw new Error('give an address such as https://watch.example.org, without a path');
+  return url.origin;
 }
 
 function readDatabase(value: string): string | null {
@@ -159,7 +161,14 @@ function readDatabase(value: string): string | null {
 function readHosts(value: string): string[] {
   const hosts = value.split(',').map((host) => host.trim());
   const filled = hosts.filter((host) => host !== '');
-  const wrong = filled.find((host) => !URL.canParse(`http://${host}`) || host.includes('/'));
-  if (wrong !== undefined) throw new Error(`"${wrong}" is not a host or host:port`);
+  try {
+    parseAllowedHosts(filled);
+  } catch (error) {
+    throw new Error((error as Error).message.replace(/\.$/, ''));
+  }
   return filled;
+}
+
+function readFolder(value: string): string {
+  return value === '' ? join(import.meta.dirname, '..', 'data') : value;
 }

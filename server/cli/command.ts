@@ -15,6 +15,8 @@ export interface Command {
   summary: string;
   /** Flags of its own, without dashes; every setting and --json, --user, --help are there anyway. */
   flags?: Record<string, { type: 'string' | 'boolean'; help: string }>;
+  /** May begin an empty database; the others say that there is none. */
+  makesDatabase?: true;
   run(cli: Cli): Promise<number>;
 }
 

@@ -121,7 +121,8 @@ function toCommit(
     world.zone,
   );
   const hostNotBefore = look.kind === 'failed' ? look.notBefore : null;
-  const plan = { url: page.url, wishes, dueAt: page.nextCheckAt, now, failures, hostNotBefore };
+  const { url, nextCheckAt: dueAt, checks } = page;
+  const plan = { url, wishes, dueAt, now, checks, failures, hostNotBefore };
   const newest = look.kind === 'new' ? look.version.id : page.latestVersionId;
   const seeing = watching.filter(({ sentinel }) => newest !== null && sentinel.seenVersionId !== newest);
   return {

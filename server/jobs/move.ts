@@ -1,4 +1,5 @@
 // Moving out and in: an export holds every sentinel as it is; an import goes through the same checks as typing it.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Export, ImportReport } from '../../shared/api/sentinels.ts';
 import type { SentinelTree } from '../../shared/sentinel/ast.ts';
 import { printSentinel } from '../../shared/sentinel/print.ts';
@@ -34,7 +35,9 @@ export async function importAll(world: World, userId: string, data: Export): Pro
     const before = created.length;
     failed = [];
     for (const one of waiting) {
-      const outcome = await createSentinel(world, toRequest(userId, one));
+      // Others are served between two of them, however many there are.
+      await nextTurn();
+      const outcome = await createSentinel(world, toRequest(userId, one, world.now()));
       if (outcome.kind === 'created') created.push(outcome.sentinel.name);
       else
         failed.push({
@@ -49,8 +52,9 @@ export async function importAll(world: World, userId: string, data: Export): Pro
   return { created, failed: failed.map(({ name, message }) => ({ name, message })) };
 }
 
-function toRequest(userId: string, one: Exported): CreateRequest {
-  const { text, resolvedText, origins, state, createdAt } = one;
+function toRequest(userId: string, one: Exported, now: number): CreateRequest {
+  const { text, resolvedText, origins, state } = one;
+  const createdAt = Math.min(one.createdAt, now);
   const running = state === 'enabled' || state === 'ended';
   const startedAt = one.startedAt ?? (running ? createdAt : null);
   const as = { state, createdAt, startedAt, endedAt: one.endedAt ?? (state === 'ended' ? createdAt : null) };

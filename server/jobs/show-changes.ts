@@ -1,5 +1,11 @@
 // What people are shown of their changes: records turned into views.
-import type { ChangeDetail, ChangeSummary, NoticeView, VersionView } from '../../shared/api/changes.ts';
+import {
+  type ChangeDetail,
+  type ChangeSummary,
+  type NoticeView,
+  noticesPerPage,
+  type VersionView,
+} from '../../shared/api/changes.ts';
 import { countOps } from '../../shared/detect/change.ts';
 import { summarise } from '../../shared/diff/summarise.ts';
 import type { Detection, Page, Version } from '../store/records.ts';
@@ -26,7 +32,7 @@ export interface ChangesQuery {
   userId: string;
   sentinelId?: string;
   unreadOnly?: boolean;
-  before?: number;
+  before?: { at: number; id: string };
   limit: number;
 }
 
@@ -51,8 +57,13 @@ export async function showChange(store: Store, userId: string, id: string): Prom
   };
 }
 
-export async function showNotices(store: Store, userId: string, since: number): Promise<NoticeView[]> {
-  const rows = await store.notices.since(userId, 'extension', since, 200);
+export async function showNotices(
+  store: Store,
+  userId: string,
+  since: number,
+  after?: string,
+): Promise<NoticeView[]> {
+  const rows = await store.notices.since(userId, 'extension', since, noticesPerPage, after);
   return rows.map(({ notice, sentinelName, url }) => ({
     id: notice.id,
     kind: notice.kind,

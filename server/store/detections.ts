@@ -25,7 +25,15 @@ export function detections(db: Kysely<Schema>): Store['detections'] {
       let query = ofUser(userId);
       if (sentinelId !== undefined) query = query.where('detections.sentinel_id', '=', sentinelId);
       if (unreadOnly) query = query.where('detections.read_at', 'is', null);
-      if (before !== undefined) query = query.where('detections.detected_at', '<', before);
+      if (before !== undefined) {
+        const { at, id } = before;
+        query = query.where((eb) =>
+          eb.or([
+            eb('detections.detected_at', '<', at),
+            eb.and([eb('detections.detected_at', '=', at), eb('detections.id', '<', id)]),
+          ]),
+        );
+      }
       const rows = await query
         .orderBy('detections.detected_at', 'desc')
         .orderBy('detections.id', 'desc')
@@ -55,6 +63,15 @@ export function detections(db: Kysely<Schema>): Store['detections'] {
         marked += Number(numUpdatedRows);
       }
       return marked;
+    },
+    async markReadUpTo(userId, upTo, now) {
+      await db
+        .updateTable('detections')
+        .set({ read_at: now })
+        .where('user_id', '=', userId)
+        .where('detected_at', '<=', upTo)
+        .where('read_at', 'is', null)
+        .execute();
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 
 export function notices(db: Kysely<Schema>): Store['notices'] {
   return {
-    async since(userId, channel, since, limit) {
+    async since(userId, channel, since, limit, after) {
       const rows = await db
         .selectFrom('notices')
         .innerJoin('sentinels', 'sentinels.id', 'notices.sentinel_id')
@@ -17,6 +17,9 @@ export function notices(db: Kysely<Schema>): Store['notices'] {
         .where('notices.user_id', '=', userId)
         .where('notices.channel', '=', channel)
         .where('notices.created_at', '>=', since)
+        .$if(after !== undefined, (query) =>
+          query.where((eb) => eb.or([eb('notices.created_at', '>', since), eb('notices.id', '>', after!)])),
+        )
         .orderBy('notices.created_at')
         .orderBy('notices.id')
         .limit(limit)

@@ -187,17 +187,26 @@ export interface Store {
       userId: string;
       sentinelId?: string;
       unreadOnly?: boolean;
-      before?: number;
+      /** Only those before this one: its time, and its id among equal times. */
+      before?: { at: number; id: string };
       limit: number;
     }): Promise<DetectionRow[]>;
     countUnread(userId: string): Promise<number>;
     /** Answers how many of the ids were the user's and unread. */
     markRead(userId: string, ids: string[], now: number): Promise<number>;
+    /** All that was detected up to a time. */
+    markReadUpTo(userId: string, upTo: number, now: number): Promise<void>;
   };
 
   notices: {
-    /** Newest last: those for the user by this channel, created at or after `since`. */
-    since(userId: string, channel: string, since: number, limit: number): Promise<NoticeRow[]>;
+    /** Newest last: those for the user by this channel, created at or after `since`; with `after`, only those behind that id. */
+    since(
+      userId: string,
+      channel: string,
+      since: number,
+      limit: number,
+      after?: string,
+    ): Promise<NoticeRow[]>;
     markSent(ids: string[], now: number): Promise<void>;
   };
 

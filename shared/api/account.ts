@@ -19,7 +19,13 @@ export const pairRequestSchema = z.object({
   code: z.string().min(4).max(64),
   deviceName: z.string().trim().min(1).max(80),
 });
-export const pairResponseSchema = z.object({ token: z.string(), userName: z.string(), deviceId: z.string() });
+export const pairResponseSchema = z.object({
+  token: z.string(),
+  userName: z.string(),
+  deviceId: z.string(),
+  /** The server's time: what it told before is history to this device. */
+  now: z.number(),
+});
 
 /** By one-time link, or by name and password. */
 export const signInRequestSchema = z.union([

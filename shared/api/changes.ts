@@ -68,9 +68,24 @@ export type ChangeDetail = z.infer<typeof changeDetailSchema>;
 export const changesQuerySchema = z.object({
   sentinel: z.string().optional(),
   unread: z.enum(['true', 'false']).optional(),
+  /** The last one shown: its time and id. */
   before: z.coerce.number().int().optional(),
+  beforeId: z.string().max(64).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
+
+/** Some by their ids, or all that was detected up to a time. */
+export const markReadSchema = z.union([
+  z.object({ ids: z.array(z.string().max(64)).min(1).max(500) }),
+  z.object({ upTo: z.number().int().min(0) }),
+]);
+
+/** Page after page until fewer than `noticesPerPage` come: each asks from the last one's time and id. */
+export const noticesQuerySchema = z.object({
+  since: z.coerce.number().int().min(0).default(0),
+  after: z.string().max(64).optional(),
+});
+export const noticesPerPage = 200;
 
 /** Something to tell the person in the browser; the same id is never shown twice. */
 export const noticeSchema = z.object({

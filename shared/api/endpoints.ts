@@ -9,7 +9,14 @@ import {
   setPasswordSchema,
   signInRequestSchema,
 } from './account.ts';
-import { changeDetailSchema, changeSummarySchema, changesQuerySchema, noticeSchema } from './changes.ts';
+import {
+  changeDetailSchema,
+  changeSummarySchema,
+  changesQuerySchema,
+  markReadSchema,
+  noticeSchema,
+  noticesQuerySchema,
+} from './changes.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   checkResultSchema,
@@ -40,7 +47,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/ready',
     access: 'public',
-    summary: 'Does the database answer and do checks run?',
+    summary: 'Does the database answer?',
     input: none,
     answer: z.object({ status: z.literal('ready') }),
   },
@@ -237,7 +244,7 @@ export const endpoints = {
     path: '/api/changes/read',
     access: 'user',
     summary: 'Mark changes as read.',
-    input: z.object({ ids: z.array(z.string().max(64)).min(1).max(500) }),
+    input: markReadSchema,
     answer: z.object({ unread: z.number().int() }),
   },
   versionBody: {
@@ -253,7 +260,7 @@ export const endpoints = {
     path: '/api/notices',
     access: 'user',
     summary: 'What to tell the person in the browser, created since a time.',
-    input: z.object({ since: z.coerce.number().int().min(0).default(0) }),
+    input: noticesQuerySchema,
     answer: z.array(noticeSchema),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -96,21 +96,27 @@ export const importReportSchema = z.object({
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
+/** A time that a calendar can show. */
+const timeSchema = z.number().int().min(0).max(8.64e15);
+export const mostImported = 10_000;
+
 export const exportSchema = z.object({
   format: z.literal('webvigil-export'),
   version: z.literal(1),
-  exportedAt: z.number(),
-  sentinels: z.array(
-    z.object({
-      text: z.string().max(20_000),
-      /** With inherited parts written out as they were; an import carries out exactly this. */
-      resolvedText: z.string().max(40_000).optional(),
-      origins: z.record(z.string(), originSchema).optional(),
-      state: z.enum(sentinelStates),
-      createdAt: z.number(),
-      startedAt: z.number().nullable().optional(),
-      endedAt: z.number().nullable().optional(),
-    }),
-  ),
+  exportedAt: timeSchema,
+  sentinels: z
+    .array(
+      z.object({
+        text: z.string().max(20_000),
+        /** With inherited parts written out as they were; an import carries out exactly this. */
+        resolvedText: z.string().max(40_000).optional(),
+        origins: z.record(z.string(), originSchema).optional(),
+        state: z.enum(sentinelStates),
+        createdAt: timeSchema,
+        startedAt: timeSchema.nullable().optional(),
+        endedAt: timeSchema.nullable().optional(),
+      }),
+    )
+    .max(mostImported, `At most ${mostImported} sentinels are taken at once; split the file.`),
 });
 export type Export = z.infer<typeof exportSchema>;

@@ -65,7 +65,21 @@ export function historyContract(open: OpenStoreUnderTest): void {
       expect(await ids({ limit: 2 })).toEqual([c, b]);
       expect(await ids({ sentinelId: sentinel.id })).toEqual([c, a]);
       expect(await ids({ unreadOnly: true })).toEqual([c, a]);
-      expect(await ids({ before: noon + 3 * minute })).toEqual([b, a]);
+      expect(await ids({ before: { at: noon + 3 * minute, id: c } })).toEqual([b, a]);
+      const d = await at(second, 3);
+      const [first, next] = [c, d].sort().reverse() as [string, string];
+      expect(await ids({ before: { at: noon + 3 * minute, id: first } })).toEqual([next, b, a]);
+    });
+
+    it('are marked read up to a time', async () => {
+      const { user, sentinel } = await aWatcher();
+      const other = await aWatcher();
+      for (const minutes of [1, 2, 3])
+        await aStoredDetection(db.store, sentinel, { detectedAt: noon + minutes * minute });
+      await aStoredDetection(db.store, other.sentinel, { detectedAt: noon + minute });
+      await db.store.detections.markReadUpTo(user.id, noon + 2 * minute, noon);
+      expect(await db.store.detections.countUnread(user.id)).toBe(1);
+      expect(await db.store.detections.countUnread(other.user.id)).toBe(1);
     });
 
     it('are marked read once', async () => {
@@ -101,6 +115,25 @@ export function historyContract(open: OpenStoreUnderTest): void {
         url: page.url,
       });
       expect(await db.store.notices.since(user.id, 'extension', noon, 1)).toHaveLength(1);
+    });
+
+    it('are read page by page, also when many have the same time', async () => {
+      const { user, page, sentinel } = await aWatcher();
+      const notices = Array.from({ length: 7 }, (_, i) =>
+        aNotice(sentinel, null, { createdAt: noon + (i > 4 ? 1 : 0) }),
+      );
+      await db.store.commitCheck(aCheck(await lease(db.store, page.id), { notices }));
+      const read: string[] = [];
+      let from: { since: number; after?: string } = { since: noon };
+      for (;;) {
+        const rows = await db.store.notices.since(user.id, 'extension', from.since, 2, from.after);
+        read.push(...rows.map(({ notice }) => notice.id));
+        const last = rows.at(-1)?.notice;
+        if (last === undefined) break;
+        from = { since: last.createdAt, after: last.id };
+      }
+      expect(read).toHaveLength(7);
+      expect(new Set(read)).toEqual(new Set(notices.map(({ id }) => id)));
     });
 
     it('are marked as sent once', async () => {

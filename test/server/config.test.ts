@@ -26,14 +26,20 @@ describe('readConfig', () => {
     [
       { 'public-address': 'example.org' },
       {},
-      '--public-address is "example.org": give an address such as https://watch.example.org.',
+      '--public-address is "example.org": give an address such as https://watch.example.org, without a path.',
     ],
     [
       { database: 'mysql://x' },
       {},
       '--database is "mysql://x": give an address such as postgres://user@host/db.',
     ],
-    [{ 'allow-hosts': 'a b' }, {}, '--allow-hosts is "a b": "a b" is not a host or host:port.'],
+    [{ 'allow-hosts': 'a b' }, {}, '--allow-hosts is "a b": "a b" is not a host.'],
+    [{ 'public-address': 'https://x.org/sub' }, {}, 'without a path.'],
+    [
+      { lease: '10s', 'fetch-timeout': '5m' },
+      {},
+      '--lease must be at least 10 s longer than --fetch-timeout',
+    ],
     [{ log: 'loud' }, {}, '--log is "loud": choose one of auto, json, pretty.'],
     [{}, { WEBVIGIL_PROT: '1' }, 'WEBVIGIL_PROT is not a setting. "npx webvigil serve --help" lists them.'],
   ])('refuses %j %j with a sentence that names it', (flags, environment, sentence) => {

@@ -1,7 +1,7 @@
 // `export`: everything a person watches, as one JSON document or as sentinel text.
 import { writeFileSync } from 'node:fs';
 import { exportAll } from '../../jobs/move.ts';
-import { type Command, exitCodes } from '../command.ts';
+import { CliError, type Command, exitCodes } from '../command.ts';
 
 export const exportCommand: Command = {
   name: 'export',
@@ -13,6 +13,9 @@ export const exportCommand: Command = {
   async run(cli) {
     const data = await exportAll(await cli.world(), (await cli.user()).id);
     const asText = cli.flags.as === 'text';
+    if (cli.flags.as !== undefined && !asText && cli.flags.as !== 'json') {
+      throw new CliError(`--as is "${cli.flags.as}": choose json or text.`, exitCodes.usage);
+    }
     const written = asText
       ? data.sentinels.map(({ text }) => text).join('\n\n')
       : JSON.stringify(data, null, 2);

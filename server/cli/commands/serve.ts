@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { givenSettings } from '../../config.ts';
 import { type RunningServer, startServer } from '../../main.ts';
+import { rememberSettings } from '../../remembered-settings.ts';
 import { version } from '../../version.ts';
 import { CliError, type Command, exitCodes } from '../command.ts';
 
@@ -10,12 +12,17 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 export const serveCommand: Command = {
   name: 'serve',
+  makesDatabase: true,
   usage: '[--port N] [--data DIR] …',
   summary: 'Start the server (the same as npm start).',
   flags: { 'no-build': { type: 'boolean', help: 'Do not build the extension and web app first.' } },
   async run({ config, flags, print }) {
     if (!flags['no-build']) build();
     const server = await startServer(config, join(root, 'dist/web'));
+    rememberSettings(config.dataDir, {
+      ...givenSettings(flags as Record<string, string>),
+      port: String(server.port),
+    });
     print({ address: server.address, ...server.welcome }, greeting(server));
     await signalled();
     await server.stop();

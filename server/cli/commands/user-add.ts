@@ -6,6 +6,7 @@ import { passwordFlags, readPassword } from '../read-password.ts';
 
 export const userAddCommand: Command = {
   name: 'user add',
+  makesDatabase: true,
   usage: 'NAME [--password-stdin]',
   summary: 'Add a person; asks for the password.',
   flags: passwordFlags,

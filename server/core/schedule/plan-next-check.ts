@@ -20,6 +20,8 @@ export interface PlanInput {
   /** When this look was due; the rhythm counts from there, so that it does not drift. */
   dueAt: number | null;
   now: number;
+  /** How often the page has been looked at. */
+  checks: number;
   /** Failures in a row, this look included. */
   failures: number;
   /** The host asked us not to come before. */
@@ -36,6 +38,8 @@ export interface Plan {
 const firstRetryMs = 60_000;
 const longestRetryMs = 6 * 3_600_000;
 const quickRetries = 3;
+/** Some minutes show a newcomer what there is to see; after that the demo is a page like any other. */
+const quickDemoChecks = 40;
 
 export function planNextCheck(input: PlanInput, rules: ScheduleRules): Plan {
   const regular = earliest(input.wishes.map((windows) => wishedAt(windows, input, rules)));
@@ -53,7 +57,8 @@ function earlier(regular: number | null, retry: number, { hostNotBefore }: PlanI
 }
 
 function wishedAt(windows: OnChangeWish, input: PlanInput, rules: ScheduleRules): number | null {
-  const interval = input.url === rules.demoUrl ? rules.demoIntervalMs : rules.onChangeIntervalMs;
+  const showing = input.url === rules.demoUrl && input.checks < quickDemoChecks;
+  const interval = showing ? rules.demoIntervalMs : rules.onChangeIntervalMs;
   const at = nextTick(input.dueAt ?? input.now, interval, input.now);
   return isOpen(windows, at) ? at : nextOpening(windows, at);
 }

@@ -18,6 +18,8 @@ type AccountHandlers = Pick<
   'pair' | 'signIn' | 'signOut' | 'me' | 'setPassword' | 'createPairingCode' | 'listDevices' | 'revokeDevice'
 >;
 
+const newOne = '"npx webvigil pair" gives a new one.';
+
 export interface ServerFacts {
   version: string;
   publicAddress: string;
@@ -28,41 +30,60 @@ const done = { ok: true } as const;
 const wait = new Refusal('too-many-requests', 'Too many wrong attempts. Wait a minute, then try again.');
 
 export function accountHandlers(world: World, facts: ServerFacts): AccountHandlers {
-  const attempts = createAttempts(10, 60_000);
+  const byAddress = createAttempts(30, 60_000);
+  const byTarget = createAttempts(10, 60_000);
+
+  /** The attempt is taken before it is made, so that many at once count as many; a right one is given back. */
+  const guarded = async <T>(
+    address: string,
+    target: string,
+    attempt: () => Promise<T | null>,
+  ): Promise<T | null | Refusal> => {
+    const now = world.now();
+    if (!byAddress.take([address], now)) return wait;
+    if (!byTarget.take([target], now)) return wait;
+    const result = await attempt();
+    if (result !== null) {
+      byAddress.giveBack([address]);
+      byTarget.giveBack([target]);
+    }
+    return result;
+  };
 
   return {
     async pair({ code, deviceName: name }, _, { remoteAddress }) {
-      if (!attempts.allowed(remoteAddress, world.now())) return wait;
-      const paired = await pairDevice(world, code, name);
-      if (paired !== null)
-        return { token: paired.token, userName: paired.user.name, deviceId: paired.device.id };
-      attempts.failed(remoteAddress, world.now());
-      return new Refusal(
-        'unauthorized',
-        'This code is wrong, used or expired. "npx webvigil pair" gives a new one.',
+      const paired = await guarded(remoteAddress, `code from ${remoteAddress}`, () =>
+        pairDevice(world, code, name),
       );
+      if (paired instanceof Refusal) return paired;
+      if (paired === null)
+        return new Refusal('unauthorized', `This code is wrong, used or expired. ${newOne}`);
+      return {
+        token: paired.token,
+        userName: paired.user.name,
+        deviceId: paired.device.id,
+        now: world.now(),
+      };
     },
 
     async signIn(input, _, exchange) {
-      if (!attempts.allowed(exchange.remoteAddress, world.now())) return wait;
       const name = deviceName(exchange.userAgent);
+      const { remoteAddress } = exchange;
       const signedIn = await ('code' in input
-        ? signInByCode(world, input.code, name)
-        : signInByPassword(world, input, name));
+        ? guarded(remoteAddress, `code from ${remoteAddress}`, () => signInByCode(world, input.code, name))
+        : guarded(remoteAddress, `password of ${input.name.toLowerCase()}`, () =>
+            signInByPassword(world, input, name),
+          ));
+      if (signedIn instanceof Refusal) return signedIn;
       if (signedIn !== null) {
         exchange.setSessionCookie(signedIn.token, sessionLifeMs / 1000);
         return { userName: signedIn.user.name };
       }
-      attempts.failed(exchange.remoteAddress, world.now());
-      if ('code' in input) {
-        return new Refusal(
-          'unauthorized',
-          'This link was used already or has expired. "npx webvigil pair" gives a new one.',
-        );
-      }
       return new Refusal(
         'unauthorized',
-        'Name or password is wrong. "npx webvigil user reset NAME" sets a new password.',
+        'code' in input
+          ? `This link was used already or has expired. ${newOne}`
+          : 'Name or password is wrong. "npx webvigil user reset NAME" sets a new password.',
       );
     },
 
@@ -84,10 +105,10 @@ export function accountHandlers(world: World, facts: ServerFacts): AccountHandle
     },
 
     async setPassword({ current, next }, caller, { remoteAddress }) {
-      if (!attempts.allowed(remoteAddress, world.now())) return wait;
-      if ((await setPassword(world, caller, { current, next })) === 'set') return done;
-      attempts.failed(remoteAddress, world.now());
-      return new Refusal('forbidden', 'The current password is wrong.');
+      const attempt = async () =>
+        (await setPassword(world, caller, { current, next })) === 'set' ? done : null;
+      const set = await guarded(remoteAddress, `password of ${caller.user.name.toLowerCase()}`, attempt);
+      return set ?? new Refusal('forbidden', 'The current password is wrong.');
     },
 
     createPairingCode: (_, { user }) => givePairingCode(world, user.id),

@@ -16,19 +16,20 @@ const noVersion = new Refusal('not-found', 'You have no such version.');
 export function changeHandlers(world: World): ChangeHandlers {
   const { store } = world;
   return {
-    listChanges: ({ sentinel, unread, before, limit }, { user }) =>
+    listChanges: ({ sentinel, unread, before, beforeId = '', limit }, { user }) =>
       showChanges(store, {
         userId: user.id,
         limit,
         unreadOnly: unread === 'true',
         ...(sentinel === undefined ? {} : { sentinelId: sentinel }),
-        ...(before === undefined ? {} : { before }),
+        ...(before === undefined ? {} : { before: { at: before, id: beforeId } }),
       }),
 
     getChange: async ({ id }, { user }) => (await showChange(store, user.id, id)) ?? noChange,
 
-    async markRead({ ids }, { user }) {
-      await store.detections.markRead(user.id, ids, world.now());
+    async markRead(which, { user }) {
+      if ('ids' in which) await store.detections.markRead(user.id, which.ids, world.now());
+      else await store.detections.markReadUpTo(user.id, which.upTo, world.now());
       return { unread: await store.detections.countUnread(user.id) };
     },
 
@@ -39,8 +40,8 @@ export function changeHandlers(world: World): ChangeHandlers {
       return version === null || body === null ? noVersion : decodeText(body, version.contentType).text;
     },
 
-    async listNotices({ since }, { user }) {
-      const notices = await showNotices(store, user.id, since);
+    async listNotices({ since, after }, { user }) {
+      const notices = await showNotices(store, user.id, since, after);
       // Handing a notice to the person's browser is what sending means for this channel.
       await store.notices.markSent(
         notices.map((notice) => notice.id),

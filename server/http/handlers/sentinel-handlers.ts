@@ -15,6 +15,7 @@ import {
 import { exportAll, importAll } from '../../jobs/move.ts';
 import { showSentinel, showSentinels } from '../../jobs/show-sentinels.ts';
 import type { World } from '../../jobs/world.ts';
+import { createAttempts } from '../attempts.ts';
 import type { Handlers } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -41,6 +42,8 @@ const notFound = new Refusal('not-found', 'You have no such sentinel.');
 const ended = new Refusal('conflict', 'This sentinel has ended. Clone it to watch the page again.');
 
 export function sentinelHandlers(world: World): SentinelHandlers {
+  // A person may be impatient; the site they watch must not suffer from it.
+  const checks = createAttempts(20, 60_000);
   const view = async (userId: string, id: string) => (await showSentinel(world, userId, id)) ?? notFound;
 
   const steered = async (steer: Steer, userId: string, id: string) => {
@@ -93,7 +96,14 @@ export function sentinelHandlers(world: World): SentinelHandlers {
 
     async checkSentinel({ id }, { user }) {
       const sentinel = await world.store.sentinels.byId(user.id, id);
-      return sentinel === null ? notFound : checkNow(world, sentinel);
+      if (sentinel === null) return notFound;
+      if (!checks.take([sentinel.pageId], world.now())) {
+        return new Refusal(
+          'too-many-requests',
+          'This page was checked very often within a minute. Wait a little.',
+        );
+      }
+      return checkNow(world, sentinel);
     },
 
     pauseSentinel: ({ id }, { user }) => steered(pauseSentinel, user.id, id),

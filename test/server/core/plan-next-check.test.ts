@@ -13,6 +13,7 @@ function plan(input: Partial<PlanInput>) {
     url: 'https://example.org/',
     wishes: [[]],
     dueAt: at,
+    checks: 5,
     now: at,
     failures: 0,
     hostNotBefore: null,
@@ -47,8 +48,9 @@ describe('a page that is well', () => {
     expect(plan({ wishes: [evenings, []] }).nextCheckAt).toBe(at + hour);
   });
 
-  it('is looked at as often as it changes if it is our own demo page', () => {
+  it('is looked at as often as it changes if it is our own demo page, for some minutes', () => {
     expect(plan({ url: rules.demoUrl }).nextCheckAt).toBe(at + 15_000);
+    expect(plan({ url: rules.demoUrl, checks: 40 }).nextCheckAt).toBe(at + hour);
   });
 });
 

@@ -105,6 +105,15 @@ describe('guessing', () => {
   });
 });
 
+describe('guessing all at once', () => {
+  it('is stopped just the same', async () => {
+    const wrong = () => post('/api/sign-in', { name: 'owner', password: 'not the password' });
+    const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await wrong()).status));
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(statuses).toContain(429);
+  });
+});
+
 describe('every answer', () => {
   it('carries headers that keep pages from being framed, sniffed or run', async () => {
     for (const path of ['/api/health', '/demo', '/', '/nothing-here']) {

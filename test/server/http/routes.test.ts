@@ -1,6 +1,7 @@
 // Deny by default: every route is walked without a token, with a wrong one, and as somebody else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
+import { type AppOptions, createApp } from '../../../server/http/app.ts';
 import { addUser, givePairingCode } from '../../../server/jobs/accounts.ts';
 import { createLogFor, createWorld, openDatabase } from '../../../server/main.ts';
 import type { Call } from '../../../shared/api/client.ts';
@@ -52,6 +53,16 @@ async function codeForNewUser(name: string): Promise<string> {
 }
 
 const all = Object.entries<Endpoint>(endpoints);
+/** Only its routes are looked at. */
+const appOptions = {
+  handlers: {},
+  hosts: new Set<string>(),
+  publicAddress: '',
+  version: '',
+  maxRequestBytes: 1,
+  webAppDir: 'dist/web',
+} as unknown as AppOptions;
+
 const guarded = all.filter(([, endpoint]) => endpoint.access !== 'public');
 
 function request({ method, path }: Endpoint, headers: Record<string, string>): Promise<Response> {
@@ -78,6 +89,15 @@ describe('without a right to', () => {
   it('only these are open to everybody', () => {
     const open = all.filter(([, endpoint]) => endpoint.access === 'public').map(([name]) => name);
     expect(open).toEqual(['health', 'ready', 'pair', 'signIn']);
+  });
+
+  it('nothing is registered beside the table but what is named here', () => {
+    const open = createApp(appOptions).routes.filter(({ method }) => method !== 'ALL');
+    const table = all.map(([, { method, path }]) => `${method} ${path}`);
+    const others = new Set(
+      open.map(({ method, path }) => `${method} ${path}`).filter((route) => !table.includes(route)),
+    );
+    expect([...others].sort()).toEqual(['GET /*', 'GET /api/openapi.json', 'GET /assets/*', 'GET /demo']);
   });
 
   it('an address that is no endpoint is not found, in the same error shape', async () => {
