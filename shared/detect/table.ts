@@ -28,7 +28,7 @@ function tableChanges(
   const pairs = matchRows(was, is, key);
   const matched = new Set(pairs.values());
   const stayed = staying(pairs);
-  const changes: Change[] = [];
+  const changes = headingChange(next, was, is);
   is.rows.forEach((row, index) => {
     const oldIndex = pairs.get(index);
     if (oldIndex === undefined) {
@@ -44,6 +44,25 @@ function tableChanges(
     if (!matched.has(index)) changes.push(change('delete', old, row, null));
   });
   return changes;
+}
+
+/** The row of headings is a row, too; names of elements and keys are not on the page as a row. */
+function headingChange(page: PageFeatures, was: ReadTable, is: ReadTable): Change[] {
+  if (page.type !== 'html' || was.rows.length === 0 || is.rows.length === 0) return [];
+  const before = was.columns.join(' | ');
+  const after = is.columns.join(' | ');
+  if (before === after) return [];
+  const op = before === '' ? 'insert' : after === '' ? 'delete' : 'update';
+  return [
+    {
+      type: 'table',
+      op,
+      before: before || null,
+      after: after || null,
+      ...placing(page, is.rows[0]!.block),
+      changed: 'heading',
+    },
+  ];
 }
 
 /** Rows whose order among each other is as it was; the fewest others count as moved. */

@@ -1,0 +1,30 @@
+// Small pages made up at random from few words, so that two of them have much in common and something not.
+import fc from 'fast-check';
+import { extract } from '../../../shared/page/extract.ts';
+import type { PageFeatures } from '../../../shared/page/features.ts';
+
+const word = fc.constantFrom('tea', 'Tea', 'milk', 'rice', 'sale', '12', 'naïve', '東京', 'x');
+const phrase = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
+const link = fc
+  .tuple(fc.constantFrom('/a', '/b', '/c', '/d'), fc.constantFrom('One', 'Two', 'More', ''))
+  .map(([href, text]) => `<a href="${href}">${text}</a>`);
+const image = fc
+  .tuple(fc.constantFrom('/a.png', '/b.png', '/c.png'), fc.constantFrom('A', 'B', ''))
+  .map(([src, alt]) => `<img src="${src}" alt="${alt}">`);
+const inline = fc.oneof({ weight: 4, arbitrary: phrase }, link, image);
+const paragraph = fc
+  .array(inline, { minLength: 1, maxLength: 4 })
+  .map((parts) => `<p>${parts.join(' ')}</p>`);
+const list = fc
+  .array(phrase, { minLength: 1, maxLength: 5 })
+  .map((items) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`);
+const row = fc.tuple(word, word, phrase).map((cells) => `<tr>${cells.map((cell) => `<td>${cell}`).join('')}`);
+const table = fc
+  .tuple(fc.boolean(), fc.array(row, { minLength: 1, maxLength: 4 }))
+  .map(([head, rows]) => `<table>${head ? '<tr><th>A<th>B<th>C' : ''}${rows.join('')}</table>`);
+const heading = phrase.map((text) => `<h2>${text}</h2>`);
+const part = fc.oneof({ weight: 3, arbitrary: paragraph }, list, table, heading);
+
+export const anyPage: fc.Arbitrary<PageFeatures> = fc
+  .array(part, { maxLength: 7 })
+  .map((parts) => extract(parts.join('\n'), 'text/html', 'https://example.org/'));
