@@ -43,8 +43,10 @@ function plainNumber(body: string, isMoney: boolean): number {
   const mark = point > comma ? '.' : ',';
   const other = mark === '.' ? ',' : '.';
   const parts = compact.split(mark);
-  if (compact.includes(other) || grouped)
-    return Number(`${parts.slice(0, -1).join('')}.${parts.at(-1)}`.replaceAll(other, ''));
+  if (compact.includes(other) || grouped) {
+    const whole = parts.slice(0, -1).join('').replaceAll(other, '');
+    return Number(`${whole}.${parts.at(-1)}`);
+  }
   if (parts.length > 2) return Number(parts.join(''));
   const [whole = '', rest = ''] = parts;
   const looksGrouped = rest.length === 3 && whole.length >= 1 && whole.length <= 3 && !whole.startsWith('0');

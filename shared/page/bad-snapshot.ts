@@ -25,31 +25,23 @@ export function badSnapshot(page: PageFeatures, facts: SnapshotFacts): BadSnapsh
   const text = [page.title, ...page.blocks.map((block) => block.text)].join('\n');
   const isShort = text.length <= littleText;
   const source = facts.text.slice(0, 200_000);
-  return (
-    emptyPage(page, text) ??
-    (page.type === 'html' && isShort
-      ? (botWall(text, source) ?? loginWall(page, text, source, facts))
-      : null) ??
-    (page.type === 'html' && isShort ? errorPage(page, text) : null)
-  );
+  const wall =
+    page.type === 'html' && isShort
+      ? (botWall(text, source) ?? loginWall(page, text, source, facts) ?? errorPage(page, text))
+      : null;
+  return wall ?? emptyPage(page, text);
 }
 
 function emptyPage(page: PageFeatures, text: string): BadSnapshot | null {
   const shows = page.blocks.length + page.images.length + page.forms.length + page.links.length;
-  if (shows > 0 && text.trim() !== '') {
-    const waits =
-      page.blocks.length <= 2 &&
-      page.links.length === 0 &&
-      page.images.length === 0 &&
-      /^(?:.*\n)?\s*(?:loading|please wait|wird geladen|you need to enable javascript|please enable javascript)\b[^\n]{0,80}$/i.test(
-        text,
-      );
-    return waits
-      ? bad('empty-page', 'The page only says that it is loading: it needs a real browser.')
-      : null;
-  }
-  return bad('empty-page', 'The page shows nothing.');
+  if (shows === 0) return bad('empty-page', 'The page shows nothing.');
+  const waits =
+    page.blocks.length <= 2 && page.links.length === 0 && page.images.length === 0 && waiting.test(text);
+  return waits ? bad('empty-page', 'The page only says that it is loading: it needs a real browser.') : null;
 }
+
+const waiting =
+  /^(?:.*\n)?\s*(?:loading|please wait|wird geladen|you need to enable javascript|please enable javascript)\b[^\n]{0,80}$/i;
 
 // The marks of the walls themselves, in what they send, or what they all say.
 const wallMarks =

@@ -24,7 +24,11 @@ export function selectCss(
 
 function countingAdapter(budget: Budget): NonNullable<Options<AnyNode, Element>['adapter']> {
   return {
-    isTag: (node): node is Element => isTag(node),
+    // Asked of every sibling when places among them are counted.
+    isTag(node): node is Element {
+      budget.pay();
+      return isTag(node);
+    },
     getAttributeValue: (element, name) => element.attribs[name],
     hasAttrib: (element, name) => Object.hasOwn(element.attribs, name),
     getName: (element) => element.name,

@@ -1,0 +1,77 @@
+// NOT, AND and OR over one pair of versions: the papers' composites, their combinations, and a trace that explains them.
+import { describe, expect, test } from 'vitest';
+import type { OperandResult } from '../../../shared/detect/detect-operand.ts';
+import { evaluateExpression } from '../../../shared/detect/evaluate-expression.ts';
+import type { MonitorExpression, Operand } from '../../../shared/sentinel/ast.ts';
+
+const c1: Operand = { kind: 'links' };
+const c2: Operand = { kind: 'images' };
+const c3: Operand = { kind: 'keywords', words: ['x'] };
+
+function evaluate(expression: MonitorExpression, ...changed: Operand[]) {
+  const resultOf = (operand: Operand): OperandResult => {
+    const fired = changed.includes(operand);
+    const changes = fired
+      ? [{ type: operand.kind, op: 'insert' as const, before: null, after: operand.kind, where: '' }]
+      : [];
+    return { fired, changes, why: fired ? 'changed' : 'did not' };
+  };
+  return evaluateExpression(expression, resultOf);
+}
+
+const and = (...operands: MonitorExpression[]): MonitorExpression => ({ kind: 'and', operands });
+const or = (...operands: MonitorExpression[]): MonitorExpression => ({ kind: 'or', operands });
+const not = (operand: MonitorExpression): MonitorExpression => ({ kind: 'not', operand });
+
+describe('table 5-3 and figure 5.11', () => {
+  test('S1: C1 OR C2', () => {
+    expect(evaluate(or(c1, c2), c1)).toMatchObject({ fired: true, combinations: [[c1]] });
+    expect(evaluate(or(c1, c2), c1, c2).combinations).toEqual([[c1], [c2]]);
+    expect(evaluate(or(c1, c2)).fired).toBe(false);
+  });
+  test('S2: C1 AND C2, on the same versions', () => {
+    expect(evaluate(and(c1, c2), c1)).toMatchObject({ fired: false, combinations: [], firing: [] });
+    expect(evaluate(and(c1, c2), c1, c2)).toMatchObject({ fired: true, combinations: [[c1, c2]] });
+  });
+  test('S3: (C1 OR C2) AND C3 carries both combinations', () => {
+    const s3 = and(or(c1, c2), c3);
+    expect(evaluate(s3, c1, c2, c3).combinations).toEqual([
+      [c1, c3],
+      [c2, c3],
+    ]);
+    expect(evaluate(s3, c1, c2).fired).toBe(false);
+  });
+  test('NOT: the operand did not change', () => {
+    expect(evaluate(and(c1, not(c2)), c1).fired).toBe(true);
+    expect(evaluate(and(c1, not(c2)), c1, c2).fired).toBe(false);
+    expect(evaluate(not(or(c1, c2))).fired).toBe(true);
+  });
+});
+
+test('changes are those of every operand; firing ones only of those that made it fire', () => {
+  const result = evaluate(or(and(c1, c2), c3), c1, c3);
+  expect(result.changes.map((change) => change.type)).toEqual(['links', 'keywords']);
+  expect(result.firing.map((change) => change.type)).toEqual(['keywords']);
+});
+
+test('the trace says of every operand why', () => {
+  expect(evaluate(and(c1, not(c2)), c2).trace).toEqual({
+    kind: 'and',
+    fired: false,
+    operands: [
+      { kind: 'operand', operand: 'all links', fired: false, changes: 0, why: 'did not' },
+      {
+        kind: 'not',
+        fired: false,
+        operands: [{ kind: 'operand', operand: 'all images', fired: true, changes: 1, why: 'changed' }],
+      },
+    ],
+  });
+});
+
+test('choices do not multiply without end', () => {
+  const many = and(...Array.from({ length: 20 }, () => or(c1, c2)));
+  const result = evaluate(many, c1, c2);
+  expect(result.fired).toBe(true);
+  expect(result.combinations.length).toBeLessThanOrEqual(64);
+});
