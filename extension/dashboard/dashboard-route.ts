@@ -26,5 +26,17 @@ export function readRoute(hash: string): Route {
     const given = new URLSearchParams(query);
     return { part, view: 'new', url: given.get('url') ?? '', name: given.get('name') ?? '' };
   }
-  return { part, view: view === 'edit' ? 'edit' : 'one', id: decodeURIComponent(id) };
+  const known = decoded(id);
+  return known === null
+    ? { part, view: 'list' }
+    : { part, view: view === 'edit' ? 'edit' : 'one', id: known };
+}
+
+/** Null for an address somebody has mangled. */
+function decoded(id: string): string | null {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return null;
+  }
 }

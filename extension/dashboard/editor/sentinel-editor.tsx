@@ -1,5 +1,5 @@
 // Writes one sentinel, by questions, by its parts or as text, and saves it.
-import { useId, useRef } from 'preact/hooks';
+import { useId, useMemo, useRef } from 'preact/hooks';
 import type { Problem } from '../../../shared/api/error.ts';
 import type { SentinelView } from '../../../shared/api/sentinels.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
@@ -11,6 +11,7 @@ import { EditorTabs } from './editor-tabs.tsx';
 import { effectiveParts } from './effective-parts.ts';
 import { FullForm } from './full-form.tsx';
 import { textProblems, treeProblems } from './local-problems.ts';
+import { locatedProblems } from './located-problems.ts';
 import { SidePanel } from './side-panel.tsx';
 import { SimpleForm } from './simple-form.tsx';
 import { TextEditor } from './text-editor.tsx';
@@ -54,6 +55,7 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
   // What the server refused at saving stands until something is changed.
   const refusedProblems = problems.length === 0 ? (save.failure?.problems ?? []) : [];
   const shown: readonly Problem[] = problems.length > 0 ? problems : refusedProblems;
+  const located = useMemo(() => locatedProblems(text, shown), [text, shown]);
   const effective = tree ? effectiveParts(tree, verdict, sentinels) : null;
   const names = sentinels.map((sentinel) => sentinel.name);
   const otherNames = names.filter((name) => name !== editing?.name);
@@ -121,7 +123,7 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
                 save.clear();
                 draft.setText(typed);
               }}
-              problems={shown}
+              problems={located}
               settled={settledText === text}
               names={otherNames}
             />
