@@ -160,9 +160,9 @@ async function serve(
       if ('closeIdleConnections' in server) server.closeIdleConnections();
       await lives.stop();
       // Requests under way get the same grace as checks; what still hangs then is aborted and given back.
-      await Promise.all([worker.stop(stopGraceMs), Promise.race([closed, pause(stopGraceMs)])]);
+      await Promise.all([worker.stop(stopGraceMs), Promise.race([closed, pause(stopGraceMs, undefined, { ref: false })])]);
       await world.fetcher.close();
-      await Promise.race([closed, pause(500)]);
+      await Promise.race([closed, pause(500, undefined, { ref: false })]);
       if ('closeAllConnections' in server) server.closeAllConnections();
       await closed;
       await closeAll();
