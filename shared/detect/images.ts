@@ -7,20 +7,25 @@ import { placing } from './place-of.ts';
 
 export const imagesDetector: Detector<'images'> = {
   detect(old, next) {
+    const same = new Map<string, Image[]>();
+    for (const image of old.images) put(same, nameOf(image), image);
+    // Those that are exactly the same leave first, so that no update is made up among equal addresses.
+    const open = next.images.filter((image) => {
+      const candidates = same.get(nameOf(image));
+      const found =
+        candidates !== undefined && candidates.length > 0 && samePicture(candidates.at(-1)!, image);
+      if (found) candidates.pop();
+      return !found;
+    });
+    // The rest in the order of the page, the first with the first: swapped, the same ones pair up.
+    const rest = new Set([...same.values()].flat());
     const left = new Map<string, Image[]>();
-    for (const image of old.images) {
-      const key = comparableAddress(image.src);
-      const same = left.get(key);
-      if (same) same.push(image);
-      else left.set(key, [image]);
-    }
-    const changes: Change[] = [];
-    // Those that are exactly the same leave the table first, so that no update is made up among equal addresses.
-    const open = next.images.filter((image) => !takeSame(left, image));
-    for (const image of open) {
-      const was = left.get(comparableAddress(image.src))?.shift();
-      changes.push(was ? updated(next, was, image) : change('insert', next, null, image));
-    }
+    for (const image of old.images.toReversed())
+      if (rest.has(image)) put(left, comparableAddress(image.src), image);
+    const changes: Change[] = open.map((image) => {
+      const was = left.get(comparableAddress(image.src))?.pop();
+      return was ? updated(next, was, image) : change('insert', next, null, image);
+    });
     const gone = new Set([...left.values()].flat());
     for (const image of old.images) if (gone.has(image)) changes.push(change('delete', old, image, null));
     return { changes };
@@ -28,11 +33,14 @@ export const imagesDetector: Detector<'images'> = {
   present: (page) => page.images.length,
 };
 
-function takeSame(left: Map<string, Image[]>, image: Image): boolean {
-  const candidates = left.get(comparableAddress(image.src));
-  const at = candidates?.findIndex((one) => one.alt === image.alt && samePicture(one, image)) ?? -1;
-  if (at >= 0) candidates!.splice(at, 1);
-  return at >= 0;
+function put(map: Map<string, Image[]>, key: string, image: Image): void {
+  const list = map.get(key);
+  if (list) list.push(image);
+  else map.set(key, [image]);
+}
+
+function nameOf(image: Image): string {
+  return `${comparableAddress(image.src)}\n${image.alt}`;
 }
 
 // Bytes that were not fetched on one of the two days say nothing.

@@ -1,5 +1,6 @@
 // The one fixed normalisation of a page's content: two fetches are the same version exactly when it is the same.
-// Changing it makes a new version of every page that is watched.
+// Changing it makes a new version of every page that is watched. Bytes of images and markup count where they were read,
+// which is where somebody watches them.
 import { comparableAddress } from './comparable-address.ts';
 import { comparableTitle } from './comparable-title.ts';
 import type { PageFeatures } from './features.ts';
@@ -10,7 +11,18 @@ export function contentText(features: PageFeatures): string {
     comparableTitle(features.title),
     features.blocks.map((block) => [block.kind, block.text]),
     features.links.map((link) => [comparableAddress(link.href), link.text]),
-    features.images.map((image) => [comparableAddress(image.src), image.alt]),
+    features.images.map((image) => [
+      comparableAddress(image.src),
+      image.alt,
+      ...(image.hash === undefined ? [] : [image.hash]),
+    ]),
     features.forms.map((form) => [form.name, form.value]),
+    ...watchedMarkup(features),
   ]);
+}
+
+function watchedMarkup({ extents = {} }: PageFeatures): string[][] {
+  return Object.values(extents).flatMap((extent) =>
+    extent.state === 'found' && extent.features.markup ? [extent.features.markup] : [],
+  );
 }

@@ -23,14 +23,28 @@ export interface PageReading {
 
 /** Refuses nothing: what cannot be read says so in the features' notes or problem. */
 export async function readPage(page: PageBytes, extents: readonly Extent[] = []): Promise<PageReading> {
+  if (page.bytes.byteLength > largestBody) return tooLarge(page);
   if (isPdf(page)) return readPdf(page, extents);
   const { text, charset } = decodeText(page.bytes, page.contentType);
   const features = extract(text, page.contentType, page.url);
   return { features: readExtents(features, text, page.url, extents), text, charset };
 }
 
-/** A larger body is not read at all: time and memory would go to one page that belong to all. */
-export const largestBody = 64_000_000;
+/** A larger body is not read: time and memory would go to one page that belong to all. */
+export const largestBody = 32_000_000;
+
+function tooLarge({ bytes }: PageBytes): PageReading {
+  const megabytes = Math.round(bytes.byteLength / 1e6);
+  let hash = 0;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  const says = `Content of ${bytes.byteLength} bytes, fingerprint ${(hash >>> 0).toString(16)}`;
+  const features: PageFeatures = {
+    ...extractText(''),
+    blocks: [{ kind: 'binary', text: says, where: [] }],
+    notes: [`The page has ${megabytes} MB, more than is read: only whether it changed can be told.`],
+  };
+  return { features, text: '', charset: 'binary' };
+}
 
 function isPdf({ bytes, contentType }: PageBytes): boolean {
   const says = /^\s*application\/(?:x-)?pdf\b/i.test(contentType);

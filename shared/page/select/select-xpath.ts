@@ -37,7 +37,7 @@ export function selectXPath(path: string, root: Document, options: { xml: boolea
 class Evaluator {
   private readonly root: Document;
   private readonly xml: boolean;
-  private readonly budget = new Budget();
+  private readonly budget = new Budget(1_500_000);
   private order: Map<XNode, number> | null = null;
 
   constructor(root: Document, xml: boolean) {

@@ -1,0 +1,66 @@
+// Comparing pages that are made to stall: every detector ends, soon, and says so when its answer is coarse.
+import { expect, test } from 'vitest';
+import { detectOperand } from '../../../shared/detect/detect-operand.ts';
+import { linearPattern } from '../../../shared/detect/linear-pattern.ts';
+import { extract } from '../../../shared/page/extract.ts';
+import type { Operand } from '../../../shared/sentinel/ast.ts';
+
+const operands: Operand[] = [
+  { kind: 'links' },
+  { kind: 'images' },
+  { kind: 'keywords', words: ['a', 'zebra', 'x1'] },
+  { kind: 'phrases', phrases: ['a a a', 'x1 y'] },
+  { kind: 'words' },
+  { kind: 'table' },
+  { kind: 'list' },
+  { kind: 'regex', pattern: '(a+)+$|(x|y|xy)*z' },
+  { kind: 'value' },
+  { kind: 'any' },
+];
+
+function all(old: string, next: string, milliseconds: number) {
+  const read = (text: string) => extract(text, 'text/html', 'https://example.org/');
+  const [was, is] = [read(old), read(next)];
+  for (const operand of operands) {
+    const start = performance.now();
+    detectOperand(operand, was, is);
+    expect([operand.kind, performance.now() - start < milliseconds]).toEqual([operand.kind, true]);
+  }
+}
+
+test('5 MB of links, images, rows and items, each a little different', () => {
+  const page = (mark: string) =>
+    Array.from({ length: 12_000 }, (_, i) => {
+      const text = `item ${i} ${i % 3 === 0 ? mark : 'same'} of many words in a row`;
+      return `<p>${text} <a href="/${i}/${i % 5 ? '' : mark}">${text}</a><img src="/${i}${mark}.png" alt="${text}"></p><ul><li>${text}</ul><table><tr><td>${i}<td>${text}</table>`;
+    }).join('\n');
+  all(page('old'), page('new'), 12_000);
+}, 120_000);
+
+test('the same word a million times, and one more', () => {
+  all(`<p>${'a '.repeat(1_000_000)}`, `<p>${'a '.repeat(1_000_001)}x`, 12_000);
+}, 120_000);
+
+test('one row or item, repeated, in another number', () => {
+  const page = (count: number) =>
+    `<table>${'<tr><td>a<td>b'.repeat(count)}</table><ul>${'<li>a'.repeat(count)}</ul>${'<a href=x>y</a>'.repeat(count)}`;
+  all(page(20_000), page(15_000), 12_000);
+}, 120_000);
+
+test('patterns that backtrack elsewhere run in linear time', () => {
+  for (const pattern of ['(a+)+$', '(a|aa)+$', '(.*a){20}', '(x+x+)+y']) {
+    const found = linearPattern({ pattern });
+    if (!found.ok) throw new Error(found.message);
+    const start = performance.now();
+    found.find(`${'a'.repeat(20_000)}!${'x'.repeat(20_000)}`);
+    expect(performance.now() - start).toBeLessThan(3000);
+  }
+});
+
+test('what the engine cannot do is said, not thrown', () => {
+  for (const pattern of ['(?=a)', '(a)\\1', '(?<!x)y', '(', 'a{1,100000}'])
+    expect(linearPattern({ pattern })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('cannot be run'),
+    });
+});
