@@ -8,7 +8,7 @@ import { placing } from './place-of.ts';
 export const imagesDetector: Detector<'images'> = {
   detect(old, next) {
     const same = new Map<string, Image[]>();
-    for (const image of old.images) put(same, nameOf(image), image);
+    for (const image of old.images.toReversed()) put(same, nameOf(image), image);
     // Those that are exactly the same leave first, so that no update is made up among equal addresses.
     const open = next.images.filter((image) => {
       const candidates = same.get(nameOf(image));
