@@ -275,6 +275,7 @@ describe('what is inherited, and what an edit does', () => {
     await page.getByTestId('tab-full').click();
     await page.getByTestId('interval').fill('50');
     await go('changes');
+    await page.getByTestId('read-all').waitFor();
     await go(`sentinels/${id}/edit`);
     await page.getByText('Your unsaved changes are back.').waitFor();
     await page.getByTestId('tab-full').click();

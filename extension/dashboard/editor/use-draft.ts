@@ -1,6 +1,6 @@
 // The sentinel being written: one tree, seen through whichever editor is open. Text that cannot be read has no tree; it is
 // kept as it stands, and no form is shown over it. Unsaved work outlives a look at another part of the dashboard.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { parseSentinel } from '../../../shared/sentinel/parse.ts';
 import { printSentinel } from '../../../shared/sentinel/print.ts';
@@ -36,25 +36,26 @@ export function useDraft(key: string, initial: SentinelTree): Draft {
   const [kept] = useState(() => sessionStorage.getItem(key));
   const [restored, setRestored] = useState(kept !== null && kept !== first);
   const [state, setState] = useState<State>(() => (restored ? begin(kept!) : beginTree(initial, first)));
-  const changed = state.text !== first;
 
-  useEffect(() => {
-    if (changed) sessionStorage.setItem(key, state.text);
-    else sessionStorage.removeItem(key);
-  }, [key, changed, state.text]);
+  // At once and not after drawing: whoever types and clicks away in the same moment loses nothing.
+  const write = (text: string, tree: SentinelTree | null) => {
+    if (text === first) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+    setState(({ mode }) => ({ mode, text, tree, refused: false }));
+  };
 
   return {
     ...state,
     restored,
-    changed,
-    setText: (text) => setState(({ mode }) => ({ mode, text, tree: treeOf(text), refused: false })),
-    setTree: (tree) =>
-      setState(({ mode }) => ({ mode, tree, text: printSentinel(withFullAddress(tree)), refused: false })),
+    changed: state.text !== first,
+    setText: (text) => write(text, treeOf(text)),
+    setTree: (tree) => write(printSentinel(withFullAddress(tree)), tree),
     switchTo: (mode) =>
       setState((now) =>
         mode !== 'text' && now.tree === null ? { ...now, refused: true } : { ...now, mode, refused: false },
       ),
     reset: () => {
+      sessionStorage.removeItem(key);
       setRestored(false);
       setState(beginTree(initial, first));
     },

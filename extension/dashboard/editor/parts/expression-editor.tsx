@@ -104,22 +104,24 @@ function GroupEditor({ group, onChange, before, after }: GroupProps) {
   return (
     <fieldset class={`group ${group.kind}`} data-testid="group" data-kind={group.kind}>
       <legend class="visually-hidden">{t(group.kind === 'and' ? 'allOf' : 'anyOf')}</legend>
-      <div class="inline operand-line">
-        {before}
-        <fieldset class="segmented" aria-label={t('howCombined')}>
-          {(['and', 'or'] as const).map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              aria-pressed={group.kind === kind}
-              onClick={() => onChange({ ...group, kind })}
-              data-testid={`group-${kind}`}
-            >
-              {t(kind === 'and' ? 'allOf' : 'anyOf')}
-            </button>
-          ))}
-        </fieldset>
-        {after && <span class="operand-menu">{after}</span>}
+      <div class="operand-line">
+        <div class="inline wrap">
+          {before}
+          <fieldset class="segmented" aria-label={t('howCombined')}>
+            {(['and', 'or'] as const).map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                aria-pressed={group.kind === kind}
+                onClick={() => onChange({ ...group, kind })}
+                data-testid={`group-${kind}`}
+              >
+                {t(kind === 'and' ? 'allOf' : 'anyOf')}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        {after}
       </div>
       {group.operands.map((operand, index) => (
         <div key={index} class="member">

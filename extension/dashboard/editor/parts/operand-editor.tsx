@@ -21,36 +21,38 @@ interface Props {
 export function OperandEditor({ operand, onChange, before, after }: Props) {
   return (
     <div class="operand" data-testid="operand" data-kind={operand.kind}>
-      <div class="inline wrap operand-line">
-        {before}
-        <Choice
-          quiet
-          label={t('kindOfChange')}
-          value={operand.kind}
-          options={kindOptions(operandKinds)}
-          onChange={(kind) => onChange(withKind(operand, kind))}
-          testId="operand-kind"
-        />
-        <OperandFields operand={operand} onChange={onChange} />
-        {operand.kind !== 'value' && (
+      <div class="operand-line">
+        <div class="inline wrap">
+          {before}
           <Choice
             quiet
-            label={t('triggerLabel')}
-            value={operand.trigger ?? 'none'}
-            options={triggerOptions}
-            onChange={(trigger) =>
-              onChange(
-                setPart(
-                  operand as { trigger?: Trigger },
-                  'trigger',
-                  trigger === 'none' ? undefined : trigger,
-                ) as Operand,
-              )
-            }
-            testId="operand-trigger"
+            label={t('kindOfChange')}
+            value={operand.kind}
+            options={kindOptions(operandKinds)}
+            onChange={(kind) => onChange(withKind(operand, kind))}
+            testId="operand-kind"
           />
-        )}
-        {after && <span class="operand-menu">{after}</span>}
+          <OperandFields operand={operand} onChange={onChange} />
+          {operand.kind !== 'value' && (
+            <Choice
+              quiet
+              label={t('triggerLabel')}
+              value={operand.trigger ?? 'none'}
+              options={triggerOptions}
+              onChange={(trigger) =>
+                onChange(
+                  setPart(
+                    operand as { trigger?: Trigger },
+                    'trigger',
+                    trigger === 'none' ? undefined : trigger,
+                  ) as Operand,
+                )
+              }
+              testId="operand-trigger"
+            />
+          )}
+        </div>
+        {after}
       </div>
       {operand.scope && (
         <div class="where">
