@@ -1,11 +1,10 @@
 // Turns From and To into something to wait for: a time that is known, or a time counted from an event that is not.
-import type { AbsolutePoint, EndPoint, Zone } from '../../../shared/sentinel/ast.ts';
-import { addDuration } from '../../../shared/sentinel/duration.ts';
+import type { EndPoint, Zone } from '../../../shared/sentinel/ast.ts';
+import { timePointMs } from '../../../shared/sentinel/time-point.ts';
 import { absolute, type EventExpression, or, plus, primitive, type Shift } from './event.ts';
 import { byName, type LifeRecord } from './life-record.ts';
 import { shifted } from './operators/plus.ts';
 import { ownEvent } from './rules.ts';
-import { instantOf } from './zone-clock.ts';
 
 export type Side = 'start' | 'end';
 
@@ -13,13 +12,6 @@ export type Side = 'start' | 'end';
 export interface Surroundings {
   readonly all: readonly LifeRecord[];
   readonly zone: Zone;
-}
-
-/** A date without a time means its first moment. */
-export function instantOfPoint({ date, time = '00:00', zone }: AbsolutePoint, own: Zone): number {
-  const [hour, minute, second = 0] = time.split(':').map(Number);
-  const wall = Date.parse(`${date}T00:00:00Z`) + ((hour! * 60 + minute!) * 60 + second) * 1000;
-  return instantOf(zone ?? own, wall);
 }
 
 /** When a sentinel started or ended, or will as far as can be told today; null when nobody can say. */
@@ -34,9 +26,8 @@ function expected(record: LifeRecord, side: Side, around: Surroundings, seen: Se
   if (seen.has(key)) return null;
   seen.add(key);
   const point = pointOf(record, side);
-  if (point.kind === 'open') return null;
-  if (point.kind === 'at') return instantOfPoint(point, around.zone);
-  if (point.kind === 'now') return point.plus ? addDuration(record.createdAt, point.plus) : record.createdAt;
+  const known = knownTime(record, side, around);
+  if (known !== null || point.kind === 'open' || point.kind === 'at' || point.kind === 'now') return known;
   const other = byName(around.all, record.userId, point.of);
   const at = other === undefined ? null : expected(other, point.kind, around, seen);
   return at === null ? null : shifted(at, shiftsOf(point));
@@ -45,10 +36,9 @@ function expected(record: LifeRecord, side: Side, around: Surroundings, seen: Se
 /** What to wait for until this side comes; null when it never will by itself. */
 export function whenEvent(record: LifeRecord, side: Side, around: Surroundings): EventExpression | null {
   const point = pointOf(record, side);
-  if (point.kind === 'open') return null;
-  if (point.kind === 'at') return absolute(instantOfPoint(point, around.zone));
-  if (point.kind === 'now')
-    return absolute(point.plus ? addDuration(record.createdAt, point.plus) : record.createdAt);
+  const known = knownTime(record, side, around);
+  if (known !== null) return absolute(known);
+  if (point.kind !== 'start' && point.kind !== 'end') return null;
   const other = byName(around.all, record.userId, point.of);
   if (other === undefined) return null;
   const shifts = shiftsOf(point);
@@ -83,6 +73,11 @@ function beforeEvent(
     beforeEvent(other, point.kind, counted, around, seen) ??
     plus(primitive(ownEvent(point.kind, other.id)), counted)
   );
+}
+
+/** The time itself where it hangs on no other sentinel; "now" is when it was made. */
+function knownTime(record: LifeRecord, side: Side, { zone }: Surroundings): number | null {
+  return timePointMs(pointOf(record, side), { now: record.createdAt, zone }, side);
 }
 
 export function pointOf({ request }: Pick<LifeRecord, 'request'>, side: Side): EndPoint {

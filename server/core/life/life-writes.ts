@@ -38,6 +38,7 @@ function writesOf(firing: Firing, { id, pageId, state }: Sentinel, now: number):
         { kind: 'rest', pageId },
       ];
     case 'check':
+      return [{ kind: 'look', pageId, at: Math.max(at, now), sentinelId: id }];
     case 'watch':
       return [{ kind: 'look', pageId, at: Math.max(at, now) }];
     case 'unwatch':

@@ -2,12 +2,13 @@
 import type { Problem } from '../../../shared/api/error.ts';
 import { printSentinel } from '../../../shared/sentinel/print.ts';
 import { addSentinels } from '../../core/events/sentinel-engine.ts';
-import { freeName } from '../../core/life/free-name.ts';
 import { toLifeRecord } from '../../core/life/to-life-record.ts';
 import type { Sentinel, SentinelState } from '../../store/records.ts';
 import type { World } from '../world.ts';
 import { type Draft, draftSentinel } from './draft-sentinel.ts';
+import { withFreeName } from './free-name.ts';
 import { live } from './live.ts';
+import { relatedSentinels } from './related-sentinels.ts';
 
 export interface CreateRequest {
   userId: string;
@@ -27,9 +28,10 @@ export async function createSentinel(world: World, request: CreateRequest): Prom
   const { userId, as } = request;
   let made: Sentinel | null = null;
   const outcome = await live<Problem[]>(world, userId, async (engine, now) => {
-    const all = await world.store.sentinels.ofUser(userId);
-    const written = request.whenNameTaken === 'number' ? freeName(request.text, all) : request.text;
+    const written =
+      request.whenNameTaken === 'number' ? await withFreeName(world, userId, request.text) : request.text;
     const text = request.inherited?.text ?? written;
+    const all = await relatedSentinels(world, userId, text);
     const draft = { userId, text, editing: null, newlyTyped: as === undefined };
     const drafted = draftSentinel(world, draft, all);
     if (!drafted.ok) return { refused: drafted.problems };
@@ -62,7 +64,7 @@ async function newSentinel(
     origins: request.inherited?.origins ?? draft.origins,
     state: as?.state ?? 'waiting',
     // Its start gives it the newest version, if somebody has been watching the page.
-    seenVersionId: null,
+    sinceSeq: null,
     createdAt: as?.createdAt ?? now,
     updatedAt: now,
     startedAt: as?.startedAt ?? null,

@@ -1,6 +1,7 @@
 // From text to a sentinel that may run: read, inherited, checked against the user's others; or the problems, each with what to do.
 import type { Problem } from '../../../shared/api/error.ts';
 import { normaliseUrl } from '../../../shared/page/normalise-url.ts';
+import { selectorProblem } from '../../../shared/page/select/selector-problem.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { checkSentinel } from '../../../shared/sentinel/check.ts';
 import { type CompleteSentinel, withDefaults } from '../../../shared/sentinel/defaults.ts';
@@ -46,7 +47,13 @@ export function draftSentinel(world: World, request: DraftRequest, all: readonly
   const { tree, origins } = resolved;
   const problems = [
     ...nameProblems(typed, others),
-    ...checkSentinel(tree, { now: world.now(), zone: world.zone, newlyTyped: request.newlyTyped, places }),
+    ...checkSentinel(tree, {
+      now: world.now(),
+      zone: world.zone,
+      newlyTyped: request.newlyTyped,
+      places,
+      selectorProblem,
+    }),
     ...notBuiltYet(tree, places),
     ...intervalProblems(world, withDefaults(tree)),
     ...referenceProblems(world, request, tree, all),
@@ -101,7 +108,8 @@ function nameProblems({ name }: SentinelTree, others: readonly Sentinel[]): Prob
 
 /** The language has a shortest interval; an operator may ask for a longer one. */
 function intervalProblems(world: World, { fetch }: CompleteSentinel): Problem[] {
-  if (fetch.rhythm.kind !== 'every' || durationMs(fetch.rhythm.interval) >= world.minIntervalMs) return [];
+  const asked = fetch.rhythm.kind === 'every' ? durationMs(fetch.rhythm.interval) : null;
+  if (asked === null || asked < 60_000 || asked >= world.minIntervalMs) return [];
   const least = `${Math.ceil(world.minIntervalMs / 60_000)} minutes`;
   return [
     {

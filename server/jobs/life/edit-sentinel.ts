@@ -69,7 +69,7 @@ async function apply(world: World, old: Sentinel, draft: Draft, now: number): Pr
 
 function writesOf(
   old: Sentinel,
-  { id, userId: _, createdAt: __, seenVersionId: ___, ...fields }: Sentinel,
+  { id, userId: _, createdAt: __, sinceSeq: ___, ...fields }: Sentinel,
 ): LifeWrite[] {
   const moved = fields.pageId !== old.pageId;
   const patch: LifeWrite = {

@@ -21,8 +21,8 @@ describe('section 4.2', () => {
     expect(w.log).toEqual([]);
     pass(w, utc('2003-06-02 00:00'));
     expect(life(w)).toEqual(['s1 starts 2003-06-02 00:00']);
-    pass(w, utc('2003-07-02 00:00'));
-    expect(life(w)).toEqual(['s1 starts 2003-06-02 00:00', 's1 ends 2003-07-02 00:00']);
+    pass(w, utc('2003-07-03 00:00'));
+    expect(life(w)).toEqual(['s1 starts 2003-06-02 00:00', 's1 ends 2003-07-02 23:59']);
   });
 
   it('relative: s2 in [start(s1), end(s1)]; plus: s3 in [start(s2)+1 day, end(s2)+1 week]', () => {
@@ -33,9 +33,9 @@ describe('section 4.2', () => {
       's1 starts 2003-06-02 00:00',
       's2 starts 2003-06-02 00:00',
       's3 starts 2003-06-03 00:00',
-      's1 ends 2003-07-02 00:00',
-      's2 ends 2003-07-02 00:00',
-      's3 ends 2003-07-09 00:00',
+      's1 ends 2003-07-02 23:59',
+      's2 ends 2003-07-02 23:59',
+      's3 ends 2003-07-09 23:59',
     ]);
     expect(w.engine.timers.count).toBe(0);
   });
@@ -45,7 +45,7 @@ describe('section 4.2', () => {
     add(w, utc('2003-06-01 00:00'), s1, s2, s3);
     for (let day = 0; day < 60; day++) pass(w, utc('2003-06-01 12:00') + day * 86_400_000);
     expect(life(w)).toHaveLength(6);
-    expect(life(w).at(-1)).toBe('s3 ends 2003-07-09 00:00');
+    expect(life(w).at(-1)).toBe('s3 ends 2003-07-09 23:59');
   });
 
   it('a sentinel that starts now is enabled at once', () => {
@@ -68,7 +68,7 @@ describe('section 4.2', () => {
       's1 check 2003-06-04 00:00',
       's1 check 2003-06-06 00:00',
       's1 check 2003-06-08 00:00',
-      's1 ends 2003-06-08 00:00',
+      's1 ends 2003-06-08 23:59',
     ]);
   });
 });
@@ -86,7 +86,7 @@ describe('a start or an end', () => {
     const early = sentinel('early', point('end(s1)-2 days'), open);
     add(w, utc('2003-06-01 00:00'), s1, early);
     pass(w, utc('2003-07-10 00:00'));
-    expect(life(w)).toContain('early starts 2003-06-30 00:00');
+    expect(life(w)).toContain('early starts 2003-06-30 23:59');
     const v = june();
     add(v, utc('2003-06-01 00:00'), s1, early);
     pass(v, utc('2003-06-10 00:00'));
@@ -165,7 +165,7 @@ describe('a disabled sentinel', () => {
     expect(w.log.slice(-2)).toEqual(['s1 check 2003-06-20 06:00', 's1 check 2003-06-21 06:00']);
     carryOut(w, disableSentinel(w.engine, 's1', utc('2003-06-22 00:00')));
     pass(w, utc('2003-08-01 00:00'));
-    expect(life(w).slice(-2)).toEqual(['s1 ends 2003-07-02 00:00', 's2 ends 2003-07-02 00:00']);
+    expect(life(w).slice(-2)).toEqual(['s1 ends 2003-07-02 23:59', 's2 ends 2003-07-02 23:59']);
   });
 
   it('keeps no timer but that of its end', () => {

@@ -146,7 +146,7 @@ describe('why a sentinel does not run', () => {
     expect(why(sentinel('a', point('end(s2)+1 day'), open), running('s2'))).toBe(
       'waiting for the end of s2; starts 1 day after it',
     );
-    const known = running('s2', at('2026-03-29') as typeof open);
+    const known = running('s2', at('2026-03-29', '00:00') as typeof open);
     expect(why(sentinel('a', point('end(s2)-2 hours'), open), known)).toBe(
       'waiting for the end of s2; starts 2 hours before it (expected on Saturday at 22:00)',
     );
