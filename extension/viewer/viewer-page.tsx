@@ -1,8 +1,9 @@
 // The viewer: what changed on which page, and the page itself before and after.
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { places } from '../places.ts';
 import { t } from '../t.ts';
 import { Brand } from '../ui/brand.tsx';
+import { cannotShow } from './cannot-show.ts';
 import { ChangesTable } from './changes-table.tsx';
 import { DualFrame } from './dual-frame.tsx';
 import { type OpenedChange, useChange } from './use-change.ts';
@@ -38,8 +39,9 @@ export function ViewerPage({ changeId }: { changeId: string }) {
 
 function Opened({ opened }: { opened: OpenedChange }) {
   const { detail } = opened;
+  const obstacle = useMemo(() => whatHinders(opened), [opened]);
   const [view, setView] = useState<View>(() =>
-    location.hash === '#changes-only' ? 'changes-only' : 'side-by-side',
+    obstacle || location.hash === '#changes-only' ? 'changes-only' : 'side-by-side',
   );
   const choose = useCallback((next: View) => {
     setView(next);
@@ -55,7 +57,19 @@ function Opened({ opened }: { opened: OpenedChange }) {
   return (
     <div class={`viewer ${view}`}>
       <ViewerHeader detail={detail} view={view} onView={choose} />
-      {view === 'side-by-side' ? <DualFrame opened={opened} /> : <ChangesTable detail={detail} />}
+      {obstacle && <p class="note small">{t(obstacle)}</p>}
+      {view === 'side-by-side' && !obstacle ? (
+        <DualFrame opened={opened} />
+      ) : (
+        <ChangesTable detail={detail} />
+      )}
     </div>
+  );
+}
+
+/** One side is enough to keep both out of the frames. */
+function whatHinders({ detail, oldBody, newBody }: OpenedChange) {
+  return (
+    cannotShow(oldBody, detail.oldVersion.contentType) ?? cannotShow(newBody, detail.newVersion.contentType)
   );
 }
