@@ -52,6 +52,8 @@ export interface ChangeList {
   pageType: PageType;
   detectedAt: number;
   changes: Change[];
+  /** Every set of operands, as written, that alone made the sentinel fire; where its expression has more than one. */
+  combinations?: string[][];
   /** Set when the bound on effort was hit and the answer is coarser than it could be. */
   coarse?: string;
 }

@@ -1,5 +1,5 @@
 // The one door from an operand of the language to its changes between two versions: server, command line and backtest.
-import type { PageFeatures } from '../page/features.ts';
+import { featuresFormat, type PageFeatures } from '../page/features.ts';
 import type { Operand, Trigger } from '../sentinel/ast.ts';
 import { type Change, countOps } from './change.ts';
 import type { Detected, Detector } from './detector.ts';
@@ -13,6 +13,8 @@ export interface OperandResult extends Detected {
   why: string;
   /** Set when nothing could be compared, and whose fault it is: the watched element's, or the store's. */
   unseen?: 'gone' | 'ambiguous' | 'unreadable' | 'missing';
+  /** The selector no longer finds the watched element; it was found again by its fingerprint. */
+  healed?: true;
 }
 
 export function detectOperand(
@@ -31,10 +33,19 @@ export function detectSeen(operand: Operand, was: Seen, is: Seen, watch: Watch =
   const trigger = 'trigger' in operand ? operand.trigger : undefined;
   if (is.state !== 'found') return cannotCompare(is, 'new');
   if (trigger !== 'present' && was.state !== 'found') return cannotCompare(was, 'old');
+  if (isOutdated(operand, is.features)) return cannotCompare({ state: 'missing' }, 'new');
+  if (was.state === 'found' && isOutdated(operand, was.features))
+    return cannotCompare({ state: 'missing' }, 'old');
   const detector = detectors[operand.kind] as Detector<Operand['kind']>;
   const found =
     was.state === 'found' ? detector.detect(was.features, is.features, operand) : { changes: [] as Change[] };
-  return operandResult(operand, found, is.features, watch);
+  return { ...operandResult(operand, found, is.features, watch), ...(is.healed && { healed: true }) };
+}
+
+/** Stored in a format that lacks what is compared: it must be read from the stored body again, or all would seem new. */
+function isOutdated({ kind }: Operand, { format = 1, type }: PageFeatures): boolean {
+  const lacks = kind === 'table' || kind === 'list' || (type !== 'html' && type !== 'text');
+  return format < featuresFormat && lacks;
 }
 
 /** For those who have what the detector found already, from a group: noise rules and trigger. `page` is the new version. */
@@ -103,7 +114,7 @@ function cannotCompare(seen: Exclude<Seen, { state: 'found' }>, which: 'old' | '
     gone: `The watched element is not in ${version}.`,
     ambiguous: `Several elements of ${version} could be the watched one.`,
     unreadable: `The watched element cannot be looked for: ${'message' in seen ? seen.message : ''}`,
-    missing: `The watched element was not read from ${version} yet.`,
+    missing: `What is watched was not read from ${version} yet.`,
   }[seen.state];
   return { changes: [], fired: false, why, unseen: seen.state };
 }

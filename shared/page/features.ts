@@ -58,7 +58,8 @@ export interface FormValue {
  * `ambiguous`: several could be the one that was meant. `unreadable`: the selector asks too much or makes no sense.
  */
 export type ExtentReading =
-  | { state: 'found'; elements: number; features: PageFeatures }
+  /** `healed`: the selector no longer finds it, its fingerprint does. */
+  | { state: 'found'; elements: number; features: PageFeatures; healed?: true }
   | { state: 'gone' }
   | { state: 'ambiguous'; elements: number }
   | { state: 'unreadable'; message: string };

@@ -13,6 +13,7 @@ import { MarkupCollector } from './markup-collector.ts';
 import { replayHtml } from './replay-html.ts';
 import { replayXml } from './replay-xml.ts';
 import { longestSelector, SelectorProblem } from './select/budget.ts';
+import { findAgain } from './select/find-again.ts';
 import { selectJsonPath } from './select/json-path.ts';
 import { selectCss } from './select/select-css.ts';
 import { selectXPath } from './select/select-xpath.ts';
@@ -30,6 +31,11 @@ export function readExtents(
   const read = Object.fromEntries(extents.map((extent) => [extentKey(extent), page.read(extent)]));
   return { ...features, extents: { ...features.extents, ...read } };
 }
+
+type Choice =
+  | { state: 'found'; elements: ReadonlySet<Element>; healed: boolean }
+  | { state: 'gone' }
+  | { state: 'ambiguous'; elements: number };
 
 class ExtentReader {
   private readonly text: string;
@@ -77,18 +83,23 @@ class ExtentReader {
 
   private fromHtml({ scope, without = [], markup }: Extent): ExtentReading {
     const root = this.tree(htmlTree);
-    const chosen = scope === undefined ? null : this.select(root, scope);
-    if (chosen?.size === 0) return { state: 'gone' };
+    const choice = scope === undefined ? null : this.choose(root, scope);
+    if (choice !== null && choice.state !== 'found') return choice;
+    const chosen = choice?.elements ?? null;
     const collector = markup ? new MarkupCollector() : null;
     const handler = new HtmlHandler(this.url, collector);
     replayHtml(root, chosen, this.select(root, without), handler);
-    return found(chosen?.size ?? 1, htmlFeatures(handler, collector));
+    return {
+      ...found(chosen?.size ?? 1, htmlFeatures(handler, collector)),
+      ...(choice?.healed && { healed: true }),
+    };
   }
 
   private fromXml({ scope, without = [] }: Extent): ExtentReading {
     const root = this.tree(xmlTree);
-    const chosen = scope === undefined ? null : this.select(root, scope);
-    if (chosen?.size === 0) return { state: 'gone' };
+    const choice = scope === undefined ? null : this.choose(root, scope);
+    if (choice !== null && choice.state !== 'found') return choice;
+    const chosen = choice?.elements ?? null;
     const handler = new XmlHandler(this.url);
     replayXml(root, chosen, this.select(root, without), handler);
     const { tables, lists } = handler.records;
@@ -112,16 +123,31 @@ class ExtentReader {
     return this.built.root;
   }
 
+  /** The elements of a scope; those that are gone are looked for by their fingerprints. */
+  private choose(root: Document, scope: Scope): Choice {
+    const elements = new Set<Element>();
+    let healed = false;
+    for (const ref of scope) {
+      const again = findAgain(this.selectOne(root, ref), ref.fingerprint, root);
+      if (again.state === 'ambiguous') return again;
+      if (again.state === 'healed') {
+        healed = true;
+        elements.add(again.element);
+      } else if (again.state === 'found') for (const element of again.elements) elements.add(element);
+    }
+    return elements.size === 0 ? { state: 'gone' } : { state: 'found', elements, healed };
+  }
+
   private select(root: Document, scope: Scope): Set<Element> {
+    return new Set(scope.flatMap((ref) => this.selectOne(root, ref)));
+  }
+
+  private selectOne(root: Document, ref: Scope[number]): Element[] {
     const xml = this.page.type !== 'html';
     const quirks = !xml && (root as { 'x-mode'?: string })['x-mode'] === 'quirks';
-    return new Set(
-      scope.flatMap((element) =>
-        element.by === 'xpath'
-          ? selectXPath(pathOf(element, 'xpath'), root, { xml })
-          : selectCss(pathOf(element, 'css'), root, { xml, quirks }),
-      ),
-    );
+    return ref.by === 'xpath'
+      ? selectXPath(pathOf(ref, 'xpath'), root, { xml })
+      : selectCss(pathOf(ref, 'css'), root, { xml, quirks });
   }
 }
 
@@ -134,7 +160,7 @@ function pathOf({ by, path }: Scope[number], wanted: Scope[number]['by']): strin
   return path;
 }
 
-function found(elements: number, features: PageFeatures): ExtentReading {
+function found(elements: number, features: PageFeatures): Extract<ExtentReading, { state: 'found' }> {
   return { state: 'found', elements, features };
 }
 

@@ -1,0 +1,87 @@
+// What is remembered of a watched element beside its selector, so that it is found again when the page is rebuilt, and
+// so that another element under the same selector is noticed. Plain data: the picker writes it in the browser.
+
+export interface Fingerprint {
+  tag: string;
+  /** What it shows, shortened to `longestText`. */
+  text?: string;
+  /** What stands directly in front of it and behind it. */
+  near?: string;
+  id?: string;
+  name?: string;
+  type?: string;
+  alt?: string;
+  href?: string;
+  label?: string;
+  classes?: string[];
+}
+
+export const longestText = 120;
+
+/** How much each thing tells, measured on real pages over time by the authors of Similo. */
+const weights = {
+  name: 2.85,
+  text: 2.8,
+  type: 2.75,
+  alt: 1.85,
+  classes: 1.8,
+  near: 1.45,
+  href: 0.95,
+  label: 0.9,
+  tag: 0.8,
+  id: 0.5,
+} as const;
+
+export function writeFingerprint(fingerprint: Fingerprint): string {
+  return JSON.stringify(fingerprint);
+}
+
+/** Null for what this program did not write. */
+export function readFingerprint(text: string): Fingerprint | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && typeof (value as Fingerprint).tag === 'string'
+      ? (value as Fingerprint)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** From 0 to 1, over what the remembered one has. */
+export function likeFingerprint(remembered: Fingerprint, candidate: Fingerprint): number {
+  let sum = 0;
+  let whole = 0;
+  for (const key of Object.keys(weights) as (keyof typeof weights)[]) {
+    const was = remembered[key];
+    if (was === undefined || was.length === 0) continue;
+    whole += weights[key];
+    const is = candidate[key];
+    if (is !== undefined && is.length > 0) sum += weights[key] * alike(was, is);
+  }
+  return whole === 0 ? 0 : sum / whole;
+}
+
+function alike(was: string | readonly string[], is: string | readonly string[]): number {
+  if (typeof was !== 'string' || typeof is !== 'string') return overlap([...was], [...is]);
+  if (was === is) return 1;
+  // A price or a counter is the same element with another number.
+  const words = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/\p{Nd}+/gu, '0')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return overlap(words(was), words(is)) * 0.95;
+}
+
+function overlap(a: readonly string[], b: readonly string[]): number {
+  const left = new Map<string, number>();
+  for (const item of a) left.set(item, (left.get(item) ?? 0) + 1);
+  let shared = 0;
+  for (const item of b) {
+    const count = left.get(item) ?? 0;
+    if (count > 0) shared++;
+    left.set(item, count - 1);
+  }
+  return a.length + b.length === 0 ? 0 : (2 * shared) / (a.length + b.length);
+}
