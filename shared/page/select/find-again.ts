@@ -33,6 +33,7 @@ function mostLike(fingerprint: Fingerprint, root: Document): FoundAgain {
   let bestLikeness = 0;
   let second = 0;
   for (const element of elementsOf(root)) {
+    if (!isPlausible(element, fingerprint)) continue;
     const likeness = likeFingerprint(fingerprint, fingerprintOf(element));
     if (likeness > bestLikeness) {
       // A box around it holds the same text and is no rival.
@@ -45,6 +46,17 @@ function mostLike(fingerprint: Fingerprint, root: Document): FoundAgain {
   return bestLikeness - second >= margin
     ? { state: 'healed', element: best }
     : { state: 'ambiguous', elements: 2 };
+}
+
+/** Cheap to tell, and true of every element that could be like enough: most of a large page is passed over. */
+function isPlausible(
+  { name, attribs }: Element,
+  { tag, id, name: field, classes = [] }: Fingerprint,
+): boolean {
+  if (name === tag || (id !== undefined && attribs.id === id)) return true;
+  if (field !== undefined && attribs.name === field) return true;
+  const own = attribs.class?.split(/\s+/) ?? [];
+  return own.some((one) => classes.includes(one));
 }
 
 export function fingerprintOf(element: Element): Fingerprint {
