@@ -2,10 +2,13 @@
 import { textHash } from './text-hash.ts';
 
 const longestInline = 512;
+const plainPath = /^\/(?!\/)[\w/.-]*$/;
 
 export class AddressResolver {
   private base: string;
   private hasBase = false;
+  private originOf = '';
+  private baseOrigin: string | null = null;
   private readonly resolved = new Map<string, string>();
 
   constructor(url: string) {
@@ -31,8 +34,23 @@ export class AddressResolver {
     return address;
   }
 
+  private origin(): string | null {
+    if (this.originOf !== this.base) {
+      this.originOf = this.base;
+      const url = this.base === '' ? null : URL.parse(this.base);
+      const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
+      this.baseOrigin = isPlain ? url.origin : null;
+    }
+    return this.baseOrigin;
+  }
+
   private parse(raw: string): string {
     const text = raw.trim();
+    // Most links of a site are of this form, and the parser would only put the origin in front of them.
+    if (plainPath.test(text) && !text.includes('/.')) {
+      const origin = this.origin();
+      if (origin !== null) return origin + text;
+    }
     if (/^data:/i.test(text)) return shortData(text);
     // What cannot be resolved is still what the page says.
     return URL.parse(text, this.base || undefined)?.href ?? text;
