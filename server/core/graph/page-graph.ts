@@ -1,0 +1,124 @@
+// The URL node: all sentinels of one page, in groups that compare the same versions, kept from version to version.
+//
+// On-change sentinels take part in every look at their page, whoever it was made for. They group by compare option with its
+// n and, for `every n`, by the versions still waited for; those that wait for their first version are in no group yet. One
+// with a fixed rhythm takes part only in looks made for it, and is grouped there with those that last saw the same version.
+import { extentsOf } from '../../../shared/detect/detect-expression.ts';
+import { type Extent, extentKey } from '../../../shared/page/extent.ts';
+import { phaseOf, plainCompare, referenceOf, stepsBack } from './reference.ts';
+import { VersionGroup } from './version-group.ts';
+import type { Watcher } from './watcher.ts';
+
+export interface Comparing {
+  group: VersionGroup;
+  /** The number of the version that the new one is compared with. */
+  old: number;
+}
+
+export class PageGraph {
+  readonly watchers = new Map<string, Watcher>();
+  readonly groups = new Map<string, VersionGroup>();
+  /** Those that see every version and have seen none yet. */
+  readonly newcomers = new Map<string, Watcher>();
+  /** Late comers to a running `moving n` group count from where the group does; to be written down. */
+  readonly joined = new Map<string, number>();
+  private readonly extentUses = new Map<string, { extent: Extent; uses: number }>();
+
+  get size(): number {
+    return this.watchers.size;
+  }
+
+  add(watcher: Watcher): void {
+    this.remove(watcher.id);
+    this.watchers.set(watcher.id, watcher);
+    this.countExtents(watcher, 1);
+    if (watcher.fixed) return;
+    if (watcher.since === null) this.newcomers.set(watcher.id, watcher);
+    else this.join(watcher, watcher.since);
+  }
+
+  remove(id: string): void {
+    const watcher = this.watchers.get(id);
+    if (watcher === undefined) return;
+    this.watchers.delete(id);
+    this.newcomers.delete(id);
+    this.joined.delete(id);
+    this.countExtents(watcher, -1);
+    if (watcher.fixed || watcher.since === null) return;
+    const key = groupKey(watcher, watcher.since);
+    const group = this.groups.get(key);
+    group?.remove(id);
+    if (group?.size === 0) this.groups.delete(key);
+  }
+
+  /** Newcomers have seen their first version. */
+  begin(since: readonly { sentinelId: string; seq: number }[]): void {
+    for (const { sentinelId, seq } of since) {
+      this.joined.delete(sentinelId);
+      const watcher = this.newcomers.get(sentinelId);
+      if (watcher === undefined) continue;
+      this.newcomers.delete(sentinelId);
+      watcher.since = seq;
+      this.join(watcher, seq);
+    }
+  }
+
+  /** What is compared when the version of this number arrives, of those that see every version. */
+  comparing(seq: number): Comparing[] {
+    return [...this.groups.values()].flatMap((group) => {
+      const [one] = group.watchers.values();
+      const old = referenceOf(one!.compare, one!.since!, seq);
+      return old === null ? [] : [{ group, old }];
+    });
+  }
+
+  /** The parts of the page that somebody looks at. */
+  extents(): Extent[] {
+    return [...this.extentUses.values()].map(({ extent }) => extent);
+  }
+
+  private join(watcher: Watcher, since: number): void {
+    const key = groupKey(watcher, since);
+    const group = this.groups.get(key) ?? new VersionGroup();
+    this.groups.set(key, group);
+    const [one] = group.watchers.values();
+    if (one !== undefined && plainCompare(watcher.compare).kind === 'moving') {
+      const from = Math.min(one.since!, since);
+      for (const member of from < one.since! ? group.watchers.values() : []) this.countFrom(member, from);
+      this.countFrom(watcher, from);
+    }
+    group.add(watcher);
+  }
+
+  private countFrom(watcher: Watcher, since: number): void {
+    if (watcher.since === since) return;
+    watcher.since = since;
+    this.joined.set(watcher.id, since);
+  }
+
+  private countExtents({ expression, watch }: Watcher, step: 1 | -1): void {
+    for (const extent of extentsOf(expression, watch)) {
+      const key = extentKey(extent);
+      const uses = (this.extentUses.get(key)?.uses ?? 0) + step;
+      if (uses <= 0) this.extentUses.delete(key);
+      else this.extentUses.set(key, { extent, uses });
+    }
+  }
+}
+
+/** Those that made a look for themselves and last saw the same version are compared together. */
+export function fixedGroups(comparing: readonly { watcher: Watcher; old: number }[]): Comparing[] {
+  const groups = new Map<number, VersionGroup>();
+  for (const { watcher, old } of comparing) {
+    const group = groups.get(old) ?? new VersionGroup();
+    groups.set(old, group);
+    group.add(watcher);
+  }
+  return [...groups].map(([old, group]) => ({ group, old }));
+}
+
+function groupKey({ compare }: Watcher, since: number): string {
+  const plain = plainCompare(compare);
+  if (plain.kind === 'pairwise') return 'pairwise';
+  return `${plain.kind} ${stepsBack(plain) + 1} ${phaseOf(plain, since)}`;
+}

@@ -1,0 +1,108 @@
+// Sentinels that compare the same two versions: their change type nodes, and the expressions above them.
+//
+// A sentinel none of whose operands has anything to tell is not looked at: what its expression says then is known from
+// the beginning (only NOT can make it fire).
+import type { OperandResult } from '../../../shared/detect/detect-operand.ts';
+import { type Evaluation, operandsOf } from '../../../shared/detect/evaluate-expression.ts';
+import { viewKey, viewOf } from '../../../shared/detect/view.ts';
+import type { PageFeatures } from '../../../shared/page/features.ts';
+import type { Operand } from '../../../shared/sentinel/ast.ts';
+import { type ChangeTypeNode, createNode, type NodeResult, nodeKey } from './change-type-node.ts';
+import { evaluateWatcher, holds } from './evaluate-watcher.ts';
+import type { Watcher } from './watcher.ts';
+
+export interface Firing {
+  readonly watcher: Watcher;
+  readonly evaluation: Evaluation;
+}
+
+/** The element a sentinel watches went away or came back. */
+export interface Turn {
+  readonly watcher: Watcher;
+  readonly kind: 'lost' | 'found';
+  readonly why: string;
+}
+
+export interface Propagated {
+  readonly firings: readonly Firing[];
+  readonly turns: readonly Turn[];
+}
+
+interface Subscription {
+  readonly node: ChangeTypeNode;
+  readonly key: string;
+  /** Its name at the node. */
+  readonly proxy: string;
+}
+
+export class VersionGroup {
+  readonly nodes = new Map<string, ChangeTypeNode>();
+  readonly watchers = new Map<string, Watcher>();
+  private readonly subscriptions = new Map<string, Map<Operand, Subscription>>();
+  /** Those that fire although nothing of theirs changed. */
+  private readonly firesUntouched = new Set<string>();
+
+  get size(): number {
+    return this.watchers.size;
+  }
+
+  add(watcher: Watcher): void {
+    this.remove(watcher.id);
+    this.watchers.set(watcher.id, watcher);
+    const mine = new Map<Operand, Subscription>();
+    operandsOf(watcher.expression).forEach((operand, index) => {
+      if (mine.has(operand)) return;
+      const view = viewOf(operand, watcher.watch);
+      const key = nodeKey(operand, viewKey(view), watcher.watch);
+      const node = this.nodes.get(key) ?? createNode(operand, view);
+      this.nodes.set(key, node);
+      const proxy = index === 0 ? watcher.id : `${watcher.id}#${index}`;
+      node.add(proxy, { watcher, operand });
+      mine.set(operand, { node, key, proxy });
+    });
+    this.subscriptions.set(watcher.id, mine);
+    if (holds(watcher.expression, () => false)) this.firesUntouched.add(watcher.id);
+  }
+
+  /** A node goes with the last that hung on it. */
+  remove(id: string): void {
+    for (const { node, key, proxy } of this.subscriptions.get(id)?.values() ?? []) {
+      node.remove(proxy);
+      if (node.proxies.size === 0) this.nodes.delete(key);
+    }
+    this.watchers.delete(id);
+    this.subscriptions.delete(id);
+    this.firesUntouched.delete(id);
+  }
+
+  /** Lets two versions flow up: every node once, then the sentinels that something was told to. */
+  propagate(old: PageFeatures, next: PageFeatures): Propagated {
+    const results = new Map<ChangeTypeNode, NodeResult>();
+    const touched = new Set(this.firesUntouched);
+    const turns: Turn[] = [];
+    for (const node of this.nodes.values()) {
+      const result = node.compare(old, next);
+      results.set(node, result);
+      for (const proxy of result.touched) touched.add(node.proxies.get(proxy)!.watcher.id);
+      if (result.turned !== undefined) {
+        for (const { watcher } of node.proxies.values()) turns.push({ watcher, ...result.turned });
+      }
+    }
+    const firings: Firing[] = [];
+    for (const id of touched) {
+      const watcher = this.watchers.get(id)!;
+      const mine = this.subscriptions.get(id)!;
+      const resultOf = (operand: Operand): OperandResult => {
+        const { node, proxy } = mine.get(operand)!;
+        return results.get(node)!.of(proxy);
+      };
+      const evaluation = evaluateWatcher(watcher, resultOf);
+      if (evaluation.fired) firings.push({ watcher, evaluation });
+    }
+    return { firings, turns: oncePerWatcher(turns) };
+  }
+}
+
+function oncePerWatcher(turns: readonly Turn[]): Turn[] {
+  return [...new Map(turns.map((turn) => [`${turn.kind} ${turn.watcher.id}`, turn])).values()];
+}
