@@ -9,6 +9,7 @@ import { startLifeLoop } from './cluster/life-loop.ts';
 import { lockDataDir } from './cluster/single-server.ts';
 import { startWorker } from './cluster/worker.ts';
 import type { Config } from './config.ts';
+import { createThreadExtractor } from './extract/thread-extractor.ts';
 import { createGate } from './fetch/gate.ts';
 import { createHttpFetcher } from './fetch/http-fetcher.ts';
 import { createApp } from './http/app.ts';
@@ -17,6 +18,7 @@ import { hostsOf, isLoopback } from './http/origin-rules.ts';
 import { ownAddress } from './http/own-address.ts';
 import { newId } from './identity/new-id.ts';
 import { createEngines } from './jobs/life/engines.ts';
+import { createPageGraphs } from './jobs/page-graphs.ts';
 import { mayListenBeyondLoopback, type Welcome, welcome } from './jobs/start-up.ts';
 import type { World } from './jobs/world.ts';
 import { createLog, type Log } from './log.ts';
@@ -26,6 +28,7 @@ import { version } from './version.ts';
 
 const demoIntervalMs = 15_000;
 const pollMs = 1000;
+const readingLimits = { threads: 2, timeMs: 20_000, memoryMb: 512 };
 const stopGraceMs = 6000;
 
 /** The person asked for something that cannot be; the message says what to do. */
@@ -68,7 +71,9 @@ export function createWorld(
   return {
     store,
     fetcher,
+    extractor: createThreadExtractor(readingLimits),
     engines: createEngines(),
+    graphs: createPageGraphs(),
     log,
     owner: self.owner,
     leaseMs: config.leaseMs,
@@ -160,8 +165,12 @@ async function serve(
       if ('closeIdleConnections' in server) server.closeIdleConnections();
       await lives.stop();
       // Requests under way get the same grace as checks; what still hangs then is aborted and given back.
-      await Promise.all([worker.stop(stopGraceMs), Promise.race([closed, pause(stopGraceMs, undefined, { ref: false })])]);
+      await Promise.all([
+        worker.stop(stopGraceMs),
+        Promise.race([closed, pause(stopGraceMs, undefined, { ref: false })]),
+      ]);
       await world.fetcher.close();
+      await world.extractor.close();
       await Promise.race([closed, pause(500, undefined, { ref: false })]);
       if ('closeAllConnections' in server) server.closeAllConnections();
       await closed;

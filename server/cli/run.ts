@@ -137,8 +137,9 @@ async function execute(command: Command, flags: Flags, args: string[]): Promise<
     return await command.run(cli);
   } finally {
     if (opened !== null) {
-      const { fetcher, store } = await (opened as Promise<World>);
+      const { fetcher, extractor, store } = await (opened as Promise<World>);
       await fetcher.close();
+      await extractor.close();
       await store.close();
     }
   }

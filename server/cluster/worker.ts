@@ -74,7 +74,7 @@ async function untilNextDue(world: World, most: number): Promise<number> {
 
 async function checkOne(world: World, leased: LeasedPage, signal: AbortSignal): Promise<void> {
   try {
-    await checkPage(world, leased, signal);
+    await checkPage(world, leased, { signal });
   } catch (error) {
     // A bug or a lost database: the lease runs out by itself and the page is checked again.
     world.log.error('check-crashed', { page: leased.page.id, url: leased.page.url, error });

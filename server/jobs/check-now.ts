@@ -16,7 +16,9 @@ export async function checkNow(world: World, sentinel: Sentinel): Promise<CheckR
   const now = world.now();
   const claim = { owner: world.owner, now, until: now + world.leaseMs };
   const leased = await world.store.pages.claim(sentinel.pageId, claim);
-  return leased === null ? busy : toResult(await checkPage(world, leased), sentinel.id);
+  return leased === null
+    ? busy
+    : toResult(await checkPage(world, leased, { sentinelId: sentinel.id }), sentinel.id);
 }
 
 /** Others may watch the same page; what it means for them is not told here. */

@@ -1,17 +1,15 @@
 // The story of one check: look at the page, detect what changed for whom, plan the next look, commit all of it at once.
-import { detectAny } from '../../shared/detect/any.ts';
+import { operandsOf } from '../../shared/detect/evaluate-expression.ts';
 import { summarise } from '../../shared/diff/summarise.ts';
-import type { PageFeatures } from '../../shared/page/features.ts';
-import type { SentinelTree } from '../../shared/sentinel/ast.ts';
-import { type CompleteSentinel, withDefaults } from '../../shared/sentinel/defaults.ts';
+import { printExpression } from '../../shared/sentinel/print-expression.ts';
 import { type News, planNotices } from '../core/digest/plan-notices.ts';
-import { type Comparison, detectForSentinels, type Firing } from '../core/graph/detect-for-sentinels.ts';
-import { onChangeWishes } from '../core/schedule/on-change-wishes.ts';
 import { planNextCheck } from '../core/schedule/plan-next-check.ts';
 import { troubleNews } from '../core/schedule/trouble.ts';
-import type { LeasedPage, NewDetection, NewNotice, Page, Sentinel } from '../store/records.ts';
+import type { LeasedPage, NewDetection, NewNotice, Page } from '../store/records.ts';
 import type { CheckCommit } from '../store/store.ts';
+import { type Compared, compareVersions } from './compare-versions.ts';
 import { type Look as AnyLook, lookAtPage } from './look-at-page.ts';
+import { graphOf, type HeldGraph } from './page-graphs.ts';
 import type { World } from './world.ts';
 
 export interface CheckReport {
@@ -20,89 +18,89 @@ export interface CheckReport {
   detections: NewDetection[];
 }
 
-type Look = Exclude<AnyLook, { kind: 'aborted' }>;
-
-interface Watching {
-  sentinel: Sentinel;
-  request: CompleteSentinel;
+export interface CheckOptions {
+  signal?: AbortSignal;
+  /** A person asked for this one: the look is one of its own, whatever its rhythm. */
+  sentinelId?: string;
 }
+
+type Look = Exclude<AnyLook, { kind: 'aborted' }>;
 
 export async function checkPage(
   world: World,
   leased: LeasedPage,
-  signal?: AbortSignal,
+  options: CheckOptions = {},
 ): Promise<CheckReport> {
   const started = performance.now();
-  const report = await check(world, leased, signal);
+  const report = await check(world, leased, options);
   const { id, url } = leased.page;
   const ms = Math.round(performance.now() - started);
-  const sentinels = report.detections.map(({ sentinelId }) => sentinelId);
-  world.log.info('checked', { page: id, url, outcome: report.outcome, ms, sentinels });
+  const sentinels = report.detections.slice(0, 20).map(({ sentinelId }) => sentinelId);
+  const fired = report.detections.length;
+  world.log.info('checked', { page: id, url, outcome: report.outcome, ms, fired, sentinels });
   return report;
 }
 
-async function check(world: World, leased: LeasedPage, signal?: AbortSignal): Promise<CheckReport> {
-  const { page, lease } = leased;
-  const watching = await whoWatches(world, page);
-  if (watching.length === 0) return nobodyWatches(world, leased);
-  const look = await lookAtPage(world, page, signal);
+async function check(world: World, leased: LeasedPage, options: CheckOptions): Promise<CheckReport> {
+  const { page } = leased;
+  const lookedAt = world.now();
+  const held = await graphOf(world, page);
+  if (held.graph.size === 0) return nobodyWatches(world, leased);
+  const look = await lookAtPage(world, page, held.graph.extents(), options.signal);
   if (look.kind === 'aborted') return giveBack(world, leased);
-  const firings = look.kind === 'new' ? await compare(world, look, watching) : [];
-  const detections = firings.map((firing) => toDetection(world, page, look, firing, watching));
-  const commit = toCommit(world, { page, lease }, look, watching, detections);
+  const compared = await compare(world, page, held, look, lookedAt, options);
+  const detections = compared.firings.map((fired) => toDetection(world, page, fired, held));
+  const commit = toCommit(world, leased, look, held, compared, detections, lookedAt);
   const outcome = await world.store.commitCheck(commit);
-  return outcome === 'committed' ? report(page, look, detections) : leaseLost;
-}
-
-async function whoWatches(world: World, page: Page): Promise<Watching[]> {
-  const sentinels = await world.store.sentinels.onPage(page.id, 'enabled');
-  return sentinels.map((sentinel) => ({ sentinel, request: withDefaults(sentinel.tree as SentinelTree) }));
-}
-
-/** Everything old that somebody compares with is read before; deciding needs no store. */
-async function compare(world: World, look: Look & { kind: 'new' }, watching: Watching[]): Promise<Firing[]> {
-  const { version } = look;
-  const seen = new Set(watching.map(({ sentinel }) => sentinel.seenVersionId));
-  const olds = new Map<string, PageFeatures>();
-  for (const id of seen) {
-    const features = id === null ? null : await world.store.versions.features(id);
-    if (id !== null && features !== null) olds.set(id, features);
+  if (outcome !== 'committed') {
+    world.graphs.drop(page.id);
+    return leaseLost;
   }
-  const compareWith = (id: string): Comparison => {
-    const old = olds.get(id);
-    return old === undefined ? { changes: [] } : detectAny(old, version.features);
-  };
-  const watchers = watching.map(({ sentinel }) => ({
-    sentinelId: sentinel.id,
-    seenVersionId: sentinel.seenVersionId,
-  }));
-  return detectForSentinels(watchers, version.id, compareWith);
+  held.graph.begin(compared.since);
+  return report(page, look, detections);
+}
+
+const nothing: Compared = { firings: [], turns: [], since: [], looked: [], reread: [] };
+
+async function compare(
+  world: World,
+  page: Page,
+  { graph }: HeldGraph,
+  look: Look,
+  lookedAt: number,
+  { sentinelId }: CheckOptions,
+): Promise<Compared> {
+  if (look.kind === 'failed') return nothing;
+  const looking = await world.store.sentinels.looking(page.id, lookedAt, sentinelId ?? null);
+  return compareVersions(world, page, graph, look.kind === 'new' ? look.version : null, looking);
 }
 
 function toDetection(
   world: World,
   page: Page,
-  look: Look,
-  firing: Firing,
-  watching: Watching[],
+  { firing, oldVersionId, newVersionId, features }: Compared['firings'][number],
+  { concerns }: HeldGraph,
 ): NewDetection {
-  if (look.kind !== 'new') throw new Error('only a new version can fire');
-  const { sentinel } = watching.find((one) => one.sentinel.id === firing.sentinelId)!;
+  const { sentinelId, userId } = concerns.get(firing.watcher.id)!;
+  const { firing: changes, coarse, combinations } = firing.evaluation;
+  const isComposite = operandsOf(firing.watcher.expression).length > 1;
   const detectedAt = world.now();
   return {
     id: world.newId(),
-    sentinelId: sentinel.id,
-    userId: sentinel.userId,
+    sentinelId,
+    userId,
     pageId: page.id,
-    oldVersionId: firing.oldVersionId,
-    newVersionId: look.version.id,
+    oldVersionId,
+    newVersionId,
     detectedAt,
     list: {
-      oldVersion: firing.oldVersionId,
-      newVersion: look.version.id,
-      pageType: look.version.features.type,
+      oldVersion: oldVersionId,
+      newVersion: newVersionId,
+      pageType: features.type,
       detectedAt,
-      ...firing.comparison,
+      changes,
+      ...(isComposite && { combinations: combinations.map((one) => one.map(printExpression)) }),
+      ...(coarse === undefined ? {} : { coarse }),
     },
   };
 }
@@ -111,20 +109,24 @@ function toCommit(
   world: World,
   { page, lease }: LeasedPage,
   look: Look,
-  watching: Watching[],
+  held: HeldGraph,
+  compared: Compared,
   detections: NewDetection[],
+  lookedAt: number,
 ): CheckCommit {
   const now = world.now();
   const failures = look.kind === 'failed' ? page.failures + 1 : 0;
-  const wishes = onChangeWishes(
-    watching.map(({ request }) => request),
-    world.zone,
-  );
   const hostNotBefore = look.kind === 'failed' ? look.notBefore : null;
-  const { url, nextCheckAt: dueAt, checks } = page;
-  const plan = { url, wishes, dueAt, now, checks, failures, hostNotBefore };
-  const newest = look.kind === 'new' ? look.version.id : page.latestVersionId;
-  const seeing = watching.filter(({ sentinel }) => newest !== null && sentinel.seenVersionId !== newest);
+  const plan = {
+    url: page.url,
+    wishes: held.wishes,
+    dueAt: page.nextCheckAt,
+    checks: page.checks,
+    now,
+    failures,
+    hostNotBefore,
+  };
+  const { since, looked, reread } = compared;
   return {
     pageId: page.id,
     lease,
@@ -138,24 +140,36 @@ function toCommit(
       trouble: look.kind === 'failed' ? { reason: look.reason, message: look.message, at: now } : null,
     },
     version: look.kind === 'new' ? look.version : null,
-    seen:
-      look.kind === 'failed'
-        ? []
-        : seeing.map(({ sentinel }) => ({ sentinelId: sentinel.id, versionId: newest! })),
+    since,
+    looked,
+    lookedAt,
+    reread,
+    bad: look.kind === 'failed' ? (look.bad ?? null) : null,
     detections,
     notices: [
-      ...changeNotices(world, detections, watching),
-      ...troubleNotices(world, page, look, failures, watching),
+      ...changeNotices(world, detections, held),
+      ...turnNotices(world, compared, held),
+      ...troubleNotices(world, page, look, failures, held),
     ],
   };
 }
 
-function changeNotices(world: World, detections: NewDetection[], watching: Watching[]): NewNotice[] {
-  const rulesOf = new Map(watching.map(({ sentinel, request }) => [sentinel.id, request.notify]));
+function changeNotices(world: World, detections: NewDetection[], { concerns }: HeldGraph): NewNotice[] {
   return detections.flatMap(({ id, sentinelId, userId, detectedAt, list }) => {
     const message = summarise(list.changes);
     const news: News = { userId, sentinelId, detectionId: id, kind: 'change', message, at: detectedAt };
-    return planNotices(news, rulesOf.get(sentinelId)!, world.newId);
+    return planNotices(news, concerns.get(sentinelId)!.notify, world.newId);
+  });
+}
+
+/** The element somebody watches is gone, or back: told once, at the version in which it happened. */
+function turnNotices(world: World, { turns }: Compared, { concerns }: HeldGraph): NewNotice[] {
+  const at = world.now();
+  return turns.flatMap(({ watcher, kind, why }) => {
+    const { sentinelId, userId, notify } = concerns.get(watcher.id)!;
+    const news = kind === 'lost' ? ('trouble' as const) : ('recovered' as const);
+    const told = { userId, sentinelId, detectionId: null, kind: news, message: why, at };
+    return planNotices(told, notify, world.newId);
   });
 }
 
@@ -164,18 +178,14 @@ function troubleNotices(
   page: Page,
   look: Look,
   failures: number,
-  watching: Watching[],
+  { concerns }: HeldGraph,
 ): NewNotice[] {
   const kind = troubleNews(page.failures, failures);
   if (kind === null) return [];
   const message = look.kind === 'failed' ? look.message : 'The page can be reached again.';
   const at = world.now();
-  return watching.flatMap(({ sentinel: { id, userId }, request }) =>
-    planNotices(
-      { userId, sentinelId: id, detectionId: null, kind, message, at },
-      request.notify,
-      world.newId,
-    ),
+  return [...concerns.values()].flatMap(({ sentinelId, userId, notify }) =>
+    planNotices({ userId, sentinelId, detectionId: null, kind, message, at }, notify, world.newId),
   );
 }
 
@@ -202,7 +212,8 @@ const leaseLost: CheckReport = {
 
 function report(page: Page, look: Look, detections: NewDetection[]): CheckReport {
   if (look.kind === 'failed') return { outcome: 'failed', message: look.message, detections };
-  if (look.kind === 'same') return { outcome: 'unchanged', message: 'Nothing has changed.', detections };
+  if (look.kind === 'same' && detections.length === 0)
+    return { outcome: 'unchanged', message: 'Nothing has changed.', detections };
   if (page.latestVersionId === null)
     return { outcome: 'first-version', message: 'The first version is stored.', detections };
   return { outcome: 'changed', message: 'The page has changed.', detections };

@@ -1,23 +1,35 @@
-// One look at a page: fetch it, conditionally if possible, and say whether it is the same, new or out of reach.
+// One look at a page: fetch it, conditionally if possible, and say whether it is the same, new, not the page, or out of reach.
 import { createHash } from 'node:crypto';
-import { contentText } from '../../shared/page/content-text.ts';
-import { decodeText } from '../../shared/page/decode-text.ts';
-import { extract } from '../../shared/page/extract.ts';
+import type { Extent } from '../../shared/page/extent.ts';
 import { conditionalHeaders, validatorsLied } from '../core/schedule/check-kind.ts';
+import { sameContent } from '../core/schedule/same-content.ts';
 import type { FetchOutcome } from '../fetch/fetcher.ts';
-import type { NewVersion, Page, Validators } from '../store/records.ts';
+import type { NewBadVersion, NewVersion, Page, Validators } from '../store/records.ts';
 import type { World } from './world.ts';
 
 export type Look =
   | { kind: 'same'; validators: Validators }
   | { kind: 'new'; validators: Validators; version: NewVersion }
-  | { kind: 'failed'; reason: string; message: string; notBefore: number | null }
+  | {
+      kind: 'failed';
+      reason: string;
+      message: string;
+      notBefore: number | null;
+      /** Something was fetched, but it is not the page. */
+      bad?: NewBadVersion;
+    }
   /** The server is stopping; nothing was learned of the page. */
   | { kind: 'aborted' };
 
 type Fetched = Extract<FetchOutcome, { kind: 'fetched' }>;
 
-export async function lookAtPage(world: World, page: Page, signal?: AbortSignal): Promise<Look> {
+/** `extents` are the parts of the page that somebody watches. */
+export async function lookAtPage(
+  world: World,
+  page: Page,
+  extents: readonly Extent[],
+  signal?: AbortSignal,
+): Promise<Look> {
   const request = {
     url: page.url,
     ...conditionalHeaders(page.validators, page.checks),
@@ -29,58 +41,97 @@ export async function lookAtPage(world: World, page: Page, signal?: AbortSignal)
     case 'not-modified':
       return { kind: 'same', validators: page.validators };
     case 'fetched':
-      return readFetched(world, page, outcome);
+      return readFetched(world, page, outcome, extents);
     case 'deferred':
       return { kind: 'failed', reason: 'deferred', message: outcome.message, notBefore: outcome.until };
     case 'gone':
     case 'blocked':
-      return { kind: 'failed', reason: outcome.kind, message: outcome.message, notBefore: null };
+      return failed(outcome.kind, outcome.message);
     case 'failed':
       if (outcome.reason === 'aborted') return { kind: 'aborted' };
-      return { kind: 'failed', reason: outcome.reason, message: outcome.message, notBefore: null };
+      return failed(outcome.reason, outcome.message);
   }
 }
 
-function readFetched(world: World, page: Page, fetched: Fetched): Look {
-  const { etag, lastModified, finalUrl: from } = fetched;
-  const bodyHash = sha256(fetched.body);
-  const { trusted, contentHash } = page.validators;
+async function readFetched(
+  world: World,
+  page: Page,
+  fetched: Fetched,
+  extents: readonly Extent[],
+): Promise<Look> {
+  const { etag, lastModified, finalUrl, contentType, status } = fetched;
+  const { trusted, contentHash: knownHash } = page.validators;
+  const bodyHash = createHash('sha256').update(fetched.body).digest('hex');
   if (bodyHash === page.validators.bodyHash) {
-    return { kind: 'same', validators: { etag, lastModified, bodyHash, contentHash, from, trusted } };
+    const validators = { etag, lastModified, bodyHash, contentHash: knownHash, from: finalUrl, trusted };
+    return { kind: 'same', validators };
   }
-  const { text, charset } = decodeText(fetched.body, fetched.contentType);
-  const features = extract(text, fetched.contentType, fetched.finalUrl);
-  const freshHash = sha256(contentText(features));
-  const lied = validatorsLied(page.validators, { etag, lastModified, contentHash: freshHash });
-  const validators = {
+  const reading = await world.extractor.read({
+    bytes: fetched.body,
+    contentType,
+    status,
+    url: page.url,
+    finalUrl,
+    extents,
+  });
+  if (!reading.ok) return failed('unreadable', reading.message);
+  if (reading.bad !== null) return notThePage(world, page, fetched, reading.bad, reading.features.title);
+  const { features, charset, contentHash } = reading;
+  const same = sameContent(knownHash, contentHash);
+  const lied = validatorsLied(page.validators, {
     etag,
     lastModified,
-    bodyHash,
-    contentHash: freshHash,
-    from,
-    trusted: trusted && !lied,
-  };
-  if (freshHash === contentHash) return { kind: 'same', validators };
-  const modified = lastModified === null ? Number.NaN : Date.parse(lastModified);
+    contentHash: same ? knownHash : contentHash,
+  });
+  const validators = { etag, lastModified, bodyHash, contentHash, from: finalUrl, trusted: trusted && !lied };
+  if (same) return { kind: 'same', validators };
   const version: NewVersion = {
     id: world.newId(),
     pageId: page.id,
     bodyHash,
-    contentHash: freshHash,
-    contentType: fetched.contentType,
+    contentHash,
+    contentType,
     charset,
-    status: fetched.status,
-    finalUrl: fetched.finalUrl,
+    status,
+    finalUrl,
     title: features.title,
     size: fetched.body.byteLength,
     fetchedAt: world.now(),
-    modifiedAt: Number.isNaN(modified) ? null : modified,
+    modifiedAt: timeOf(lastModified),
     body: fetched.body,
     features,
   };
   return { kind: 'new', validators, version };
 }
 
-function sha256(data: Uint8Array | string): string {
-  return createHash('sha256').update(data).digest('hex');
+/** Recorded and shown; the validators stay those of the page as it was last seen. */
+function notThePage(
+  world: World,
+  page: Page,
+  { body, contentType, finalUrl }: Fetched,
+  { reason, message }: { reason: string; message: string },
+  title: string,
+): Look {
+  const fetchedAt = world.now();
+  const bad: NewBadVersion = {
+    id: world.newId(),
+    pageId: page.id,
+    reason,
+    message,
+    fetchedAt,
+    contentType,
+    finalUrl,
+    title,
+    body,
+  };
+  return { kind: 'failed', reason, message, notBefore: null, bad };
+}
+
+function failed(reason: string, message: string): Look {
+  return { kind: 'failed', reason, message, notBefore: null };
+}
+
+function timeOf(lastModified: string | null): number | null {
+  const time = lastModified === null ? Number.NaN : Date.parse(lastModified);
+  return Number.isNaN(time) ? null : time;
 }

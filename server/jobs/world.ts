@@ -1,15 +1,19 @@
 // What every job is given: the adapters by their interfaces, time and ids. Tests give their own.
 
 import type { ScheduleRules } from '../core/schedule/plan-next-check.ts';
+import type { Extractor } from '../extract/extractor.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Engines } from './life/engines.ts';
+import type { PageGraphs } from './page-graphs.ts';
 
 export interface World {
   store: Store;
   fetcher: Fetcher;
+  extractor: Extractor;
   engines: Engines;
+  graphs: PageGraphs;
   log: Log;
   /** Name under which this process holds leases; a server takes the same after a crash, and so gets them back. */
   owner: string;

@@ -7,13 +7,21 @@ import type { StoreDialect } from './dialect.ts';
 import { type GroupCommit, groupCommit } from './group-commit.ts';
 import { toJson } from './json.ts';
 import { type Packed, pack } from './packed.ts';
-import type { NewVersion } from './records.ts';
+import type { NewBadVersion, NewVersion } from './records.ts';
 import type { Schema } from './schema.ts';
 import type { CheckCommit, CommitOutcome } from './store.ts';
 
 interface PackedCheck {
   check: CheckCommit;
   version: PackedVersion | null;
+  bad: PackedBad | null;
+  /** Rows for `replaceFeatures`. */
+  reread: BatchValue[][];
+}
+
+interface PackedBad {
+  version: NewBadVersion;
+  body: Packed;
 }
 
 interface PackedVersion {
@@ -35,12 +43,13 @@ export function commitCheck(db: Kysely<Schema>, dialect: StoreDialect): CommitCh
   const packing = new Set<Promise<unknown>>();
 
   const commit = async (check: CheckCommit) => {
-    if (!check.version) return group({ check, version: null });
+    if (!check.version && !check.bad && check.reread.length === 0)
+      return group({ check, version: null, bad: null, reread: [] });
     // Compressed before it queues, so that no transaction is held open for it.
-    const packed = packVersion(check.version);
+    const packed = packCheck(check);
     packing.add(packed);
     try {
-      return await group({ check, version: await packed });
+      return await group(await packed);
     } finally {
       packing.delete(packed);
     }
@@ -50,6 +59,24 @@ export function commitCheck(db: Kysely<Schema>, dialect: StoreDialect): CommitCh
     await group.idle();
   };
   return Object.assign(commit, { idle });
+}
+
+async function packCheck(check: CheckCommit): Promise<PackedCheck> {
+  const [version, bad, reread] = await Promise.all([
+    check.version && packVersion(check.version),
+    check.bad && packBad(check.bad),
+    Promise.all(check.reread.map(packReread)),
+  ]);
+  return { check, version, bad, reread };
+}
+
+async function packBad(version: NewBadVersion): Promise<PackedBad> {
+  return { version, body: await pack(version.body) };
+}
+
+async function packReread({ versionId, features }: CheckCommit['reread'][number]): Promise<BatchValue[]> {
+  const { encoding, bytes } = await pack(Buffer.from(toJson(features)));
+  return [versionId, encoding, bytes];
 }
 
 async function packVersion(version: NewVersion): Promise<PackedVersion> {
@@ -80,7 +107,20 @@ function writeBatch(
     await run(statements.insertBody, versions.map(bodyRow));
     await run(statements.insertVersion, versions.map(versionRow));
     await run(statements.insertFeatures, versions.map(featuresRow));
-    await run(statements.markSeen, checks.flatMap(seenRows));
+    await run(
+      statements.replaceFeatures,
+      kept.flatMap(({ reread }) => reread),
+    );
+    await run(statements.setSince, checks.flatMap(sinceRows));
+    await run(statements.setLooks, checks.flatMap(lookRows));
+    await run(
+      statements.insertBad,
+      kept.flatMap(({ bad }) => (bad ? [badRow(bad)] : [])),
+    );
+    await run(
+      statements.forgetOldBad,
+      kept.flatMap(({ bad }) => (bad ? [[bad.version.pageId]] : [])),
+    );
     await run(statements.insertDetection, checks.flatMap(detectionRows));
     await run(statements.insertNotice, checks.flatMap(noticeRows));
     return batch.map(({ check }) => (held.has(check.pageId) ? 'committed' : 'lease-lost'));
@@ -143,8 +183,24 @@ function versionRow({ version }: PackedVersion): BatchValue[] {
   ];
 }
 
-const seenRows = ({ seen }: CheckCommit): BatchValue[][] =>
-  seen.map((one) => [one.sentinelId, one.versionId]);
+const sinceRows = ({ pageId, since }: CheckCommit): BatchValue[][] =>
+  since.map((one) => [one.sentinelId, pageId, one.seq]);
+
+const lookRows = ({ pageId, looked, lookedAt }: CheckCommit): BatchValue[][] =>
+  looked.map((one) => [one.sentinelId, pageId, toJson(one.looks), lookedAt]);
+
+const badRow = ({ version, body }: PackedBad): BatchValue[] => [
+  version.id,
+  version.pageId,
+  version.reason,
+  version.message,
+  version.fetchedAt,
+  version.contentType,
+  version.finalUrl,
+  version.title,
+  body.encoding,
+  body.bytes,
+];
 
 const detectionRows = ({ detections }: CheckCommit): BatchValue[][] =>
   detections.map((one) => [

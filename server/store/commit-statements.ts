@@ -78,10 +78,55 @@ export const insertFeatures = batchStatement(
   `insert into features (version_id, encoding, bytes) select version_id, encoding, bytes from {input} as input`,
 );
 
-export const markSeen = batchStatement(
-  { id: 'text', version_id: 'text' },
-  `update sentinels set seen_version_id = input.version_id
-  from {input} as input where sentinels.id = input.id and sentinels.state = 'enabled'`,
+/** More was read of a version that is stored already. */
+export const replaceFeatures = batchStatement(
+  { version_id: 'text', encoding: 'text', bytes: 'bytes' },
+  `update features set encoding = input.encoding, bytes = input.bytes
+  from {input} as input where features.version_id = input.version_id`,
+);
+
+/** One that has moved to another page meanwhile, or was disabled, begins again when its time comes. */
+export const setSince = batchStatement(
+  { id: 'text', page_id: 'text', seq: 'bigint' },
+  `update sentinels set since_seq = input.seq
+  from {input} as input
+  where sentinels.id = input.id and sentinels.page_id = input.page_id and sentinels.state = 'enabled'`,
+);
+
+/** A tick that came after the look began waits for the next one. */
+export const setLooks = batchStatement(
+  { id: 'text', page_id: 'text', seen: 'text', looked_at: 'bigint' },
+  `update sentinels set seen = input.seen,
+    look_at = case when look_at <= input.looked_at then null else look_at end
+  from {input} as input
+  where sentinels.id = input.id and sentinels.page_id = input.page_id and sentinels.state = 'enabled'`,
+);
+
+export const insertBad = batchStatement(
+  {
+    id: 'text',
+    page_id: 'text',
+    reason: 'text',
+    message: 'text',
+    fetched_at: 'bigint',
+    content_type: 'text',
+    final_url: 'text',
+    title: 'text',
+    encoding: 'text',
+    bytes: 'bytes',
+  },
+  `insert into quarantine (id, page_id, reason, message, fetched_at, content_type, final_url, title, encoding, bytes)
+  select id, page_id, reason, message, fetched_at, content_type, final_url, title, encoding, bytes
+  from {input} as input`,
+);
+
+/** The latest few are enough to see what stands in the way. */
+export const forgetOldBad = batchStatement(
+  { page_id: 'text' },
+  `delete from quarantine where id in (
+    select old.id from {input} as input join quarantine as old on old.page_id = input.page_id
+    where (select count(*) from quarantine as newer
+      where newer.page_id = old.page_id and newer.fetched_at > old.fetched_at) >= 5)`,
 );
 
 /** Sentinels that were removed or disabled while the check ran are passed over; the owner is always the sentinel's. */

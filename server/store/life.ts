@@ -151,6 +151,7 @@ async function apply(trx: Transaction<Schema>, userId: string, write: LifeWrite)
     case 'remove':
       return sentinels.remove(userId, write.id);
     case 'look':
+      if (write.sentinelId !== undefined) await sentinels.wantsLook(write.sentinelId, write.at);
       return pageSchedule(trx).look(write.pageId, write.at);
     case 'rest':
       return pageSchedule(trx).restIfUnwatched(write.pageId);

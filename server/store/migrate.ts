@@ -1,10 +1,11 @@
 // Brings a database up to this program's schema: every step once, in order, under a lock, and never on a newer database.
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StoreDialect } from './dialect.ts';
 import type { Migration } from './migration.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { life } from './migrations/0002-life.ts';
 import { validatorsFrom } from './migrations/0003-validators-from.ts';
+import { graph } from './migrations/0004-graph.ts';
 import type { Schema } from './schema.ts';
 
 /** Append only: a step that has run anywhere is never renamed, reordered or changed. */
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-life': life,
   '0003-validators-from': validatorsFrom,
+  '0004-graph': graph,
 };
 
 export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {
@@ -25,7 +27,10 @@ export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promis
     refuseNewer([...applied]);
     for (const [name, run] of Object.entries(migrations)) {
       if (applied.has(name)) continue;
-      await run({ schema: trx.schema, sql, dialect: dialect.name });
+      const execute = async (statement: RawBuilder<unknown>) => {
+        await statement.execute(trx);
+      };
+      await run({ schema: trx.schema, sql, dialect: dialect.name, run: execute });
       await sql`insert into migrations (name, applied_at) values (${name}, ${Date.now()})`.execute(trx);
     }
   });

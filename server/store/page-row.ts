@@ -19,6 +19,8 @@ export function toPage(row: PageRow): Page {
       trusted: row.validators_trusted === 1,
     },
     latestVersionId: row.latest_version_id,
+    lastSeq: row.last_seq,
+    revision: row.revision,
     checks: row.checks,
     checkedAt: row.checked_at,
     changedAt: row.changed_at,

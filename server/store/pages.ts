@@ -30,6 +30,7 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
           credentials: page.credentials,
           validators_trusted: 1,
           last_seq: 0,
+          revision: 0,
           checks: 0,
           failures: 0,
           created_at: now,

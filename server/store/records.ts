@@ -71,6 +71,10 @@ export interface Page extends PageIdentity {
   title: string | null;
   validators: Validators;
   latestVersionId: string | null;
+  /** The number of its newest version; 0 before the first. */
+  lastSeq: number;
+  /** Another one whenever a sentinel on the page came, went or changed. */
+  revision: number;
   checks: number;
   checkedAt: number | null;
   changedAt: number | null;
@@ -111,13 +115,44 @@ export interface Sentinel {
   /** Where the value of each part came from. */
   origins: Origins;
   state: SentinelState;
-  /** The newest version this sentinel has seen at its own fetches. */
-  seenVersionId: string | null;
+  /** The number of its first version; null until it has seen one. Which it compares with which follows from here. */
+  sinceSeq: number | null;
   createdAt: number;
   updatedAt: number;
   startedAt: number | null;
   disabledAt: number | null;
   endedAt: number | null;
+}
+
+/** What a sentinel with a fixed rhythm saw at its own looks; on-change sentinels see every version of their page. */
+export interface OwnLooks {
+  /** The numbers of its versions that it still compares with, oldest first. */
+  seen: number[];
+  /** The latest pairs it compared, newest last. */
+  pairs: [old: number, next: number][];
+}
+
+/** A sentinel with a fixed rhythm whose tick has come: the next look at its page is made for it. */
+export interface Looking {
+  sentinelId: string;
+  /** Null before its first own look. */
+  looks: OwnLooks | null;
+}
+
+/** A snapshot that is not the page: kept to be shown, never compared with. */
+export interface BadVersion {
+  id: string;
+  pageId: string;
+  reason: string;
+  message: string;
+  fetchedAt: number;
+  contentType: string;
+  finalUrl: string;
+  title: string;
+}
+
+export interface NewBadVersion extends BadVersion {
+  body: Uint8Array;
 }
 
 export interface Version {

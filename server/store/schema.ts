@@ -10,6 +10,9 @@ export interface Schema {
   bodies: BodiesTable;
   versions: VersionsTable;
   features: FeaturesTable;
+  sentinel_pages: SentinelPagesTable;
+  happenings: HappeningsTable;
+  quarantine: QuarantineTable;
   detections: DetectionsTable;
   notices: NoticesTable;
   engines: EnginesTable;
@@ -81,6 +84,7 @@ interface PagesTable {
   lease_owner: string | null;
   lease_token: number;
   lease_until: number | null;
+  revision: number;
 }
 
 interface SentinelsTable {
@@ -92,13 +96,44 @@ interface SentinelsTable {
   text: string;
   tree: string;
   state: 'waiting' | 'enabled' | 'disabled' | 'ended';
-  seen_version_id: string | null;
   created_at: number;
   updated_at: number;
   started_at: number | null;
   disabled_at: number | null;
   ended_at: number | null;
   origins: string;
+  since_seq: number | null;
+  seen: string | null;
+  look_at: number | null;
+}
+
+interface SentinelPagesTable {
+  sentinel_id: string;
+  page_id: string;
+  url: string;
+  since_seq: number | null;
+}
+
+interface HappeningsTable {
+  id: string;
+  user_id: string;
+  sentinel_id: string;
+  event: string;
+  at: number;
+  details: string;
+}
+
+interface QuarantineTable {
+  id: string;
+  page_id: string;
+  reason: string;
+  message: string;
+  fetched_at: number;
+  content_type: string;
+  final_url: string;
+  title: string;
+  encoding: string;
+  bytes: Uint8Array;
 }
 
 interface BodiesTable {

@@ -9,6 +9,8 @@ import type { SentinelPatch } from './store.ts';
 export interface SentinelWrites {
   create(sentinel: Sentinel): Promise<'done' | 'name-taken'>;
   patch(userId: string, id: string, fields: SentinelPatch): Promise<'done' | 'name-taken'>;
+  /** The next look at its page from then on is one of its own. */
+  wantsLook(id: string, at: number): Promise<void>;
   /** With its detections and notices. */
   remove(userId: string, id: string): Promise<void>;
 }
@@ -25,8 +27,25 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
     return other !== undefined;
   };
 
+  // Always before the sentinel is written, as a check locks its page before the sentinels on it.
+  const bump = async (pageId: string) => {
+    await db
+      .updateTable('pages')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .where('id', '=', pageId)
+      .execute();
+  };
+  const bumpPageOf = async (id: string) => {
+    await db
+      .updateTable('pages')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .where('id', 'in', (eb) => eb.selectFrom('sentinels').select('page_id').where('sentinels.id', '=', id))
+      .execute();
+  };
+
   return {
     async create(sentinel) {
+      await bump(sentinel.pageId);
       const made = await db
         .insertInto('sentinels')
         .values(toRow(sentinel))
@@ -36,6 +55,8 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
       return made ? 'done' : 'name-taken';
     },
     async patch(userId, id, { sawNewest, ...fields }) {
+      await bumpPageOf(id);
+      if (fields.pageId !== undefined) await bump(fields.pageId);
       if (fields.name !== undefined && (await nameTaken(userId, fields.name, id))) return 'name-taken';
       await db
         .updateTable('sentinels')
@@ -43,10 +64,13 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
         .$if(sawNewest === true, (query) =>
           query.set((eb) => ({
             // On a page nobody watched meanwhile the newest stored version is old: the next one seen is the first.
-            seen_version_id: eb
+            seen: null,
+            look_at: null,
+            since_seq: eb
               .selectFrom('pages')
-              .select('latest_version_id')
+              .select('last_seq')
               .where('pages.id', '=', fields.pageId ?? eb.ref('sentinels.page_id'))
+              .where('pages.last_seq', '>', 0)
               .where((of) =>
                 of.exists(
                   of
@@ -64,16 +88,26 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
         .execute();
       return 'done';
     },
+    async wantsLook(id, at) {
+      await db
+        .updateTable('sentinels')
+        .set((eb) => ({ look_at: eb.fn.coalesce('look_at', eb.val(at)) }))
+        .where('id', '=', id)
+        .execute();
+    },
     async remove(userId, id) {
+      await bumpPageOf(id);
       await db.deleteFrom('sentinels').where('user_id', '=', userId).where('id', '=', id).execute();
     },
   };
 }
 
 function toRow(sentinel: Sentinel): SentinelRow {
-  const { id, userId, createdAt, seenVersionId, ...fields } = sentinel;
-  const columns = toColumns(fields) as Omit<SentinelRow, 'id' | 'user_id' | 'created_at' | 'seen_version_id'>;
-  return { ...columns, id, user_id: userId, created_at: createdAt, seen_version_id: seenVersionId };
+  const { id, userId, createdAt, sinceSeq, ...fields } = sentinel;
+  type Own = 'id' | 'user_id' | 'created_at' | 'since_seq' | 'seen' | 'look_at';
+  const columns = toColumns(fields) as Omit<SentinelRow, Own>;
+  const own = { id, user_id: userId, created_at: createdAt, since_seq: sinceSeq, seen: null, look_at: null };
+  return { ...columns, ...own };
 }
 
 /** Only what is given; an absent field stays as it is. */

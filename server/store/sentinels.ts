@@ -4,7 +4,7 @@ import { fromJson } from './json.ts';
 import { nameKey } from './name-key.ts';
 import { pagesById } from './pages-by-id.ts';
 import { preparedQuery } from './prepared-query.ts';
-import type { Sentinel } from './records.ts';
+import type { OwnLooks, Sentinel } from './records.ts';
 import type { Schema, SentinelRow } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -16,6 +16,17 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
       .selectAll()
       .where('page_id', '=', '')
       .where('state', '=', 'enabled')
+      .orderBy('created_at')
+      .orderBy('id'),
+  );
+  const looking = preparedQuery(
+    db,
+    db
+      .selectFrom('sentinels')
+      .select(['id', 'seen'])
+      .where('page_id', '=', '')
+      .where('state', '=', 'enabled')
+      .where((eb) => eb.or([eb('look_at', '<=', 0), eb('id', '=', '')]))
       .orderBy('created_at')
       .orderBy('id'),
   );
@@ -35,6 +46,17 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
     },
     async onPage(pageId, state) {
       return (await onPage(pageId, state)).map(toSentinel);
+    },
+    async looking(pageId, upTo, alsoId = null) {
+      const rows = await looking(pageId, 'enabled', upTo, alsoId);
+      return rows.map((row) => ({
+        sentinelId: row.id,
+        looks: row.seen === null ? null : fromJson<OwnLooks>(row.seen),
+      }));
+    },
+    async looksOf(id) {
+      const row = await db.selectFrom('sentinels').select('seen').where('id', '=', id).executeTakeFirst();
+      return row?.seen ? fromJson<OwnLooks>(row.seen) : null;
     },
     async overview(userId, id) {
       const rows = await ofUser(userId)
@@ -84,7 +106,7 @@ function toSentinel(row: SentinelRow): Sentinel {
     text: row.text,
     tree: fromJson(row.tree),
     state: row.state,
-    seenVersionId: row.seen_version_id,
+    sinceSeq: row.since_seq,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     startedAt: row.started_at,

@@ -4,16 +4,20 @@ import type { PageFeatures } from '../../shared/page/features.ts';
 import type { Changes } from '../core/events/engine.ts';
 import type { Snapshot } from '../core/events/snapshot.ts';
 import type {
+  BadVersion,
   CodeKind,
   Detection,
   Device,
   Lease,
   LeasedPage,
+  Looking,
+  NewBadVersion,
   NewDetection,
   NewNotice,
   NewVersion,
   Notice,
   OneTimeCode,
+  OwnLooks,
   Page,
   PageIdentity,
   PageTrouble,
@@ -44,8 +48,16 @@ export interface CheckCommit {
   };
   /** Present when the content differs from the latest version. */
   version: NewVersion | null;
-  /** Sentinels that have now seen this version. */
-  seen: { sentinelId: string; versionId: string }[];
+  /** Sentinels whose versions begin with the one of this number. */
+  since: { sentinelId: string; seq: number }[];
+  /** Sentinels with a fixed rhythm that this look was made for, with what they have seen now. */
+  looked: { sentinelId: string; looks: OwnLooks }[];
+  /** The look began then: ticks up to that time have had their look. */
+  lookedAt: number;
+  /** Older versions of which more was read now than when they were stored. */
+  reread: { versionId: string; features: PageFeatures }[];
+  /** What was fetched is not the page. */
+  bad: NewBadVersion | null;
   detections: NewDetection[];
   notices: NewNotice[];
 }
@@ -64,12 +76,12 @@ export type LifeWrite =
   | { kind: 'create'; sentinel: Sentinel }
   | { kind: 'patch'; id: string; fields: SentinelPatch }
   | { kind: 'remove'; id: string }
-  /** The page is looked at then, or earlier. */
-  | { kind: 'look'; pageId: string; at: number }
+  /** The page is looked at then, or earlier; the look is also one of this sentinel's own. */
+  | { kind: 'look'; pageId: string; at: number; sentinelId?: string }
   /** The page rests, if no enabled sentinel is left on it. */
   | { kind: 'rest'; pageId: string };
 
-export type SentinelPatch = Partial<Omit<Sentinel, 'id' | 'userId' | 'createdAt' | 'seenVersionId'>> & {
+export type SentinelPatch = Partial<Omit<Sentinel, 'id' | 'userId' | 'createdAt' | 'sinceSeq'>> & {
   /** It goes on from its page's newest version at this moment, or from the next one seen where nobody watched meanwhile. */
   sawNewest?: true;
 };
@@ -155,6 +167,10 @@ export interface Store {
     ofUser(userId: string): Promise<Sentinel[]>;
     /** Those in one state on a page, of all users: what a check works for. */
     onPage(pageId: string, state: SentinelState): Promise<Sentinel[]>;
+    /** Those with a fixed rhythm whose tick came at `upTo` or before; `alsoId` whether it did or not. */
+    looking(pageId: string, upTo: number, alsoId?: string | null): Promise<Looking[]>;
+    /** What one with a fixed rhythm saw at its own looks. */
+    looksOf(id: string): Promise<OwnLooks | null>;
     /** The user's sentinels (or the one named by id) with what a person is shown of each, in a fixed number of queries. */
     overview(userId: string, id?: string): Promise<SentinelOverview[]>;
   };
@@ -172,7 +188,12 @@ export interface Store {
 
   versions: {
     byId(id: string): Promise<Version | null>;
+    /** Newest first. */
     ofPage(pageId: string, limit: number): Promise<Version[]>;
+    /** Those of these numbers that are still stored. */
+    bySeq(pageId: string, seqs: readonly number[]): Promise<Version[]>;
+    /** Snapshots that were not the page, newest first. */
+    badOnes(pageId: string, limit: number): Promise<BadVersion[]>;
     /** The body exactly as fetched; its hash is checked. Null if there is no such version. */
     body(id: string): Promise<Uint8Array | null>;
     features(id: string): Promise<PageFeatures | null>;

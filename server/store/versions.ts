@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { PageFeatures } from '../../shared/page/features.ts';
 import { DamagedBody } from './damaged-body.ts';
+import { inChunks } from './in-chunks.ts';
 import { fromJson } from './json.ts';
 import { type Packed, unpack } from './packed.ts';
 import { preparedQuery } from './prepared-query.ts';
@@ -33,6 +34,39 @@ export function versions(db: Kysely<Schema>): Store['versions'] {
         .limit(limit)
         .execute();
       return rows.map(toVersion);
+    },
+    async bySeq(pageId, seqs) {
+      const found: Version[] = [];
+      for (const chunk of inChunks([...new Set(seqs)])) {
+        const rows = await db
+          .selectFrom('versions')
+          .selectAll()
+          .where('page_id', '=', pageId)
+          .where('seq', 'in', chunk)
+          .orderBy('seq')
+          .execute();
+        found.push(...rows.map(toVersion));
+      }
+      return found;
+    },
+    async badOnes(pageId, limit) {
+      const rows = await db
+        .selectFrom('quarantine')
+        .select(['id', 'reason', 'message', 'fetched_at', 'content_type', 'final_url', 'title'])
+        .where('page_id', '=', pageId)
+        .orderBy('fetched_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        pageId,
+        reason: row.reason,
+        message: row.message,
+        fetchedAt: row.fetched_at,
+        contentType: row.content_type,
+        finalUrl: row.final_url,
+        title: row.title,
+      }));
     },
     async body(id) {
       const row = await db

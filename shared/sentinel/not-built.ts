@@ -20,41 +20,7 @@ function someNode(tree: SentinelTree, test: (node: MonitorExpression) => boolean
   return tree.monitor !== undefined && walk(tree.monitor);
 }
 
-function isOperator(node: MonitorExpression): boolean {
-  return node.kind === 'and' || node.kind === 'or' || node.kind === 'not';
-}
-
 export const notBuilt: readonly NotBuilt[] = [
-  {
-    part: 'scope',
-    test: ({ scope }) => scope !== undefined && scope.length > 0,
-    sentence: 'Watching single elements is not built yet: leave Element out to watch the whole page.',
-  },
-  {
-    part: 'monitor',
-    test: (tree) => someNode(tree, (node) => !isOperator(node) && node.kind !== 'any'),
-    sentence: 'Only any change can be watched for yet: write Monitor any change.',
-  },
-  {
-    part: 'monitor',
-    test: (tree) => someNode(tree, isOperator),
-    sentence: 'Combining changes with AND, OR and NOT is not built yet: write Monitor any change.',
-  },
-  {
-    part: 'monitor',
-    test: (tree) => someNode(tree, (node) => node.kind === 'any' && node.markup === true),
-    sentence: 'Watching the markup is not built yet: leave "including markup" out.',
-  },
-  {
-    part: 'monitor',
-    test: (tree) => someNode(tree, (node) => 'trigger' in node),
-    sentence: 'Appears, disappears and present are not built yet: leave them out.',
-  },
-  {
-    part: 'monitor',
-    test: (tree) => someNode(tree, (node) => 'scope' in node),
-    sentence: 'Watching an element for one kind of change is not built yet: leave the element out.',
-  },
   {
     part: 'monitor',
     test: (tree) => someNode(tree, (node) => 'page' in node),
@@ -90,12 +56,6 @@ export const notBuilt: readonly NotBuilt[] = [
     sentence: 'Collected notices are not built yet: write immediate or interactive.',
   },
   {
-    // For n = 2 all three are the same.
-    part: 'compare',
-    test: ({ compare }) => compare !== undefined && compare.kind !== 'pairwise' && compare.n !== 2,
-    sentence: 'Compare moving and every are not built yet: write Compare pairwise.',
-  },
-  {
     part: 'history',
     test: ({ history }) => history !== undefined,
     sentence: 'Keeping only some changes is not built yet: leave Change history out, and all are kept.',
@@ -108,8 +68,8 @@ export const notBuilt: readonly NotBuilt[] = [
   },
   {
     part: 'noise',
-    test: ({ noise }) => (noise ?? []).length > 0,
-    sentence: 'Rules against noise are not built yet: leave them out.',
+    test: ({ noise }) => (noise ?? []).some(({ kind }) => kind === 'confirm'),
+    sentence: 'Confirming a change by a second look is not built yet: leave "confirm" out.',
   },
   {
     part: 'tags',

@@ -30,13 +30,13 @@ export function commitContract(open: OpenStoreUnderTest): void {
     const user = await aUser(db.store);
     const page = await aPage(db.store);
     const before = await storeVersion(db.store, page.id, 'before');
-    const sentinel = await aSentinel(db.store, user.id, page.id, { seenVersionId: before.id });
+    const sentinel = await aSentinel(db.store, user.id, page.id);
     const leased = await lease(db.store, page.id);
     const version = aVersion(page.id, 'after');
     const detection = aDetection(sentinel, before.id, version.id);
     const check = aCheck(leased, {
       version,
-      seen: [{ sentinelId: sentinel.id, versionId: version.id }],
+      since: [{ sentinelId: sentinel.id, seq: 2 }],
       detections: [detection],
       notices: [aNotice(sentinel, detection.id)],
     });
@@ -46,14 +46,13 @@ export function commitContract(open: OpenStoreUnderTest): void {
   const expectNothingWritten = async ({
     user,
     page,
-    before,
     sentinel,
     version,
   }: Awaited<ReturnType<typeof aChange>>) => {
     expect(await db.store.pages.byId(page.id)).toEqual(page);
     expect(await db.store.versions.byId(version.id)).toBeNull();
     expect(await db.store.versions.ofPage(page.id, 10)).toHaveLength(1);
-    expect((await db.store.sentinels.byId(user.id, sentinel.id))?.seenVersionId).toBe(before.id);
+    expect((await db.store.sentinels.byId(user.id, sentinel.id))?.sinceSeq).toBeNull();
     expect(await changes(user.id)).toEqual([]);
     expect(await told(user.id)).toEqual([]);
   };
@@ -80,7 +79,7 @@ export function commitContract(open: OpenStoreUnderTest): void {
       await expect(lease(db.store, page.id)).resolves.toBeDefined();
     });
 
-    it('that found a change leaves version, detection, notice and what the sentinel has seen', async () => {
+    it('that found a change leaves version, detection, notice and where the sentinel begins', async () => {
       const { user, page, sentinel, version, detection, check } = await aChange();
       expect(await db.store.commitCheck(check)).toBe('committed');
       expect(await db.store.pages.byId(page.id)).toMatchObject({
@@ -89,7 +88,7 @@ export function commitContract(open: OpenStoreUnderTest): void {
         checks: 2,
       });
       expect((await db.store.versions.byId(version.id))?.seq).toBe(2);
-      expect((await db.store.sentinels.byId(user.id, sentinel.id))?.seenVersionId).toBe(version.id);
+      expect((await db.store.sentinels.byId(user.id, sentinel.id))?.sinceSeq).toBe(2);
       expect((await changes(user.id)).map((row) => row.detection)).toEqual([{ ...detection, readAt: null }]);
       expect(await told(user.id)).toHaveLength(1);
     });
@@ -223,12 +222,12 @@ export function commitContract(open: OpenStoreUnderTest): void {
     });
 
     it('a sentinel that was disabled meanwhile is told nothing and has seen nothing', async () => {
-      const { user, before, sentinel, check } = await aChange();
+      const { user, sentinel, check } = await aChange();
       await setState(db.store, user.id, sentinel.id, 'disabled');
       expect(await db.store.commitCheck(check)).toBe('committed');
       expect(await changes(user.id)).toEqual([]);
       expect(await told(user.id)).toEqual([]);
-      expect((await db.store.sentinels.byId(user.id, sentinel.id))?.seenVersionId).toBe(before.id);
+      expect((await db.store.sentinels.byId(user.id, sentinel.id))?.sinceSeq).toBeNull();
     });
 
     it("a detection is always its sentinel's user's, whatever the caller says", async () => {

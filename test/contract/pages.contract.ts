@@ -25,6 +25,8 @@ export function pagesContract(open: OpenStoreUnderTest): void {
           trusted: true,
         },
         latestVersionId: null,
+        lastSeq: 0,
+        revision: 0,
         checks: 0,
         checkedAt: null,
         changedAt: null,

@@ -83,21 +83,18 @@ export function sentinelsContract(open: OpenStoreUnderTest): void {
     it('goes on from the newest version when it is enabled again, if somebody watched meanwhile', async () => {
       const user = await aUser(db.store);
       const { id: pageId } = await aPage(db.store);
-      const first = await storeVersion(db.store, pageId, 'one');
-      const { id } = await aSentinel(db.store, user.id, pageId, {
-        state: 'disabled',
-        seenVersionId: first.id,
-      });
-      const newest = await storeVersion(db.store, pageId, 'two');
+      await storeVersion(db.store, pageId, 'one');
+      const { id } = await aSentinel(db.store, user.id, pageId, { state: 'disabled', sinceSeq: 1 });
+      await storeVersion(db.store, pageId, 'two');
       const enable = () =>
         live(db.store, user.id, { kind: 'patch', id, fields: { state: 'enabled', sawNewest: true } });
-      const seen = async () => (await db.store.sentinels.byId(user.id, id))?.seenVersionId;
+      const seen = async () => (await db.store.sentinels.byId(user.id, id))?.sinceSeq;
       await enable();
       expect(await seen()).toBeNull();
       await setState(db.store, user.id, id, 'disabled');
       await aSentinel(db.store, (await aUser(db.store)).id, pageId);
       await enable();
-      expect(await seen()).toBe(newest.id);
+      expect(await seen()).toBe(2);
     });
 
     it('takes its detections and notices with it when removed, and leaves page and versions', async () => {
@@ -130,7 +127,7 @@ export function sentinelsContract(open: OpenStoreUnderTest): void {
           versions: 4,
           lastChangeAt: noon + minute,
         },
-        { sentinel: silent, page: quiet, unread: 0, versions: 0, lastChangeAt: null },
+        { sentinel: silent, page: { ...quiet, revision: 1 }, unread: 0, versions: 0, lastChangeAt: null },
       ]);
       expect(await db.store.sentinels.overview(user.id, silent.id)).toEqual([overview[1]]);
     });

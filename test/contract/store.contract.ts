@@ -2,6 +2,7 @@
 import { describe } from 'vitest';
 import { accountsContract } from './accounts.contract.ts';
 import { commitContract } from './commit.contract.ts';
+import { graphContract } from './graph.contract.ts';
 import { historyContract } from './history.contract.ts';
 import { leaseContract } from './lease.contract.ts';
 import { lifeContract } from './life.contract.ts';
@@ -20,6 +21,7 @@ export function storeContract(name: string, open: OpenStoreUnderTest, blob: Blob
     lifeContract(open);
     versionsContract(open, blob);
     commitContract(open);
+    graphContract(open);
     historyContract(open);
     migrationContract(open);
   });

@@ -1,0 +1,99 @@
+// A few threads that read pages. One that takes too long or too much memory is ended and replaced: its page gets an error,
+// the others go on.
+import { Worker } from 'node:worker_threads';
+import type { Extractor, NotRead, ReadRequest, VersionReading } from './extractor.ts';
+
+export interface ThreadLimits {
+  threads: number;
+  /** For one page. */
+  timeMs: number;
+  memoryMb: number;
+}
+
+type Answer = VersionReading | NotRead | { crashed: string };
+
+interface Job {
+  request: ReadRequest;
+  resolve: (answer: VersionReading | NotRead) => void;
+  reject: (error: Error) => void;
+}
+
+const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
+const tooLarge: NotRead = { ok: false, message: 'The page is too large or too deeply nested to be read.' };
+const tooSlow = (ms: number): NotRead => ({
+  ok: false,
+  message: `Reading the page took longer than ${ms / 1000} seconds.`,
+});
+
+export function createThreadExtractor(limits: ThreadLimits): Extractor {
+  const waiting: Job[] = [];
+  const idle: Worker[] = [];
+  const all = new Set<Worker>();
+
+  const start = (): Worker => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+    });
+    all.add(worker);
+    // Whoever waits for it hears of it too; here it only ceases to be one of ours.
+    worker.on('error', () => drop(worker));
+    worker.on('exit', () => drop(worker));
+    return worker;
+  };
+
+  const drop = (worker: Worker) => {
+    if (!all.delete(worker)) return;
+    if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+    void worker.terminate();
+  };
+
+  const next = () => {
+    while (waiting.length > 0) {
+      const worker = idle.pop() ?? (all.size < limits.threads ? start() : null);
+      if (worker === null) return;
+      run(worker, waiting.shift()!);
+    }
+  };
+
+  const run = (worker: Worker, { request, resolve, reject }: Job) => {
+    const finish = (isFit: boolean, settle: () => void) => {
+      clearTimeout(timer);
+      for (const [event, listener] of Object.entries(listeners)) worker.off(event, listener);
+      if (isFit) rest(worker);
+      else drop(worker);
+      settle();
+      next();
+    };
+    const listeners = {
+      message: (answer: Answer) =>
+        finish(true, () => ('crashed' in answer ? reject(new Error(answer.crashed)) : resolve(answer))),
+      error: (error: NodeJS.ErrnoException) =>
+        finish(false, () => (error.code === outOfMemory ? resolve(tooLarge) : reject(error))),
+      exit: (code: number) =>
+        finish(false, () => reject(new Error(`The reading thread ended with ${code}.`))),
+    };
+    const timer = setTimeout(() => finish(false, () => resolve(tooSlow(limits.timeMs))), limits.timeMs);
+    for (const [event, listener] of Object.entries(listeners)) worker.on(event, listener);
+    worker.ref();
+    worker.postMessage(request);
+  };
+
+  /** A thread with nothing to do must not keep a command from ending. */
+  const rest = (worker: Worker) => {
+    worker.unref();
+    idle.push(worker);
+  };
+
+  return {
+    read: (request) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ request, resolve, reject });
+        next();
+      }),
+    async close() {
+      for (const { reject } of waiting.splice(0)) reject(new Error('The server is stopping.'));
+      await Promise.all([...all].map((worker) => worker.terminate()));
+      all.clear();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// Gets older versions of a page ready to be compared: what the store lacks of them is read from their bodies once more.
+import { type Extent, missingExtents } from '../../shared/page/extent.ts';
+import { featuresFormat, type PageFeatures } from '../../shared/page/features.ts';
+import type { Page, Version } from '../store/records.ts';
+import type { World } from './world.ts';
+
+export interface OldVersion {
+  version: Version;
+  features: PageFeatures;
+  /** More was read than is stored. */
+  reread: boolean;
+}
+
+/** By number. One that was deleted meanwhile is not among them. */
+export async function oldVersions(
+  world: World,
+  page: Page,
+  seqs: readonly number[],
+  extents: readonly Extent[],
+): Promise<Map<number, OldVersion>> {
+  const found = new Map<number, OldVersion>();
+  if (seqs.length === 0) return found;
+  for (const version of await world.store.versions.bySeq(page.id, seqs)) {
+    const old = await readOld(world, page, version, extents);
+    if (old !== null) found.set(version.seq, old);
+  }
+  return found;
+}
+
+/** Null when nothing at all is known of what it said. */
+export async function readOld(
+  world: World,
+  page: Page,
+  version: Version,
+  extents: readonly Extent[],
+): Promise<OldVersion | null> {
+  const stored = await world.store.versions.features(version.id);
+  const wanted = stored === null ? extents : missingExtents(stored, extents);
+  const isCurrent = stored !== null && (stored.format ?? 1) >= featuresFormat;
+  if (stored !== null && isCurrent && wanted.length === 0)
+    return { version, features: stored, reread: false };
+  const fresh = await readBody(world, page, version, extents);
+  if (fresh === null) return stored === null ? null : { version, features: stored, reread: false };
+  const features = { ...fresh, extents: { ...stored?.extents, ...fresh.extents } };
+  return { version, features, reread: true };
+}
+
+async function readBody(
+  world: World,
+  page: Page,
+  { id, contentType, status, finalUrl }: Version,
+  extents: readonly Extent[],
+): Promise<PageFeatures | null> {
+  const bytes = await world.store.versions.body(id);
+  if (bytes === null) return null;
+  const reading = await world.extractor.read({
+    bytes,
+    contentType,
+    status,
+    url: page.url,
+    finalUrl,
+    extents,
+  });
+  return reading.ok ? reading.features : null;
+}

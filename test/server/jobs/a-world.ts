@@ -1,0 +1,99 @@
+// A world for tests of jobs: a real store in memory, pages that a test writes, a clock that a test moves.
+
+import { readVersion } from '../../../server/extract/read-version.ts';
+import type { FetchOutcome } from '../../../server/fetch/fetcher.ts';
+import { type CheckReport, checkPage } from '../../../server/jobs/check-page.ts';
+import { advanceLives } from '../../../server/jobs/life/advance-lives.ts';
+import { createSentinel } from '../../../server/jobs/life/create-sentinel.ts';
+import { createEngines } from '../../../server/jobs/life/engines.ts';
+import { createPageGraphs } from '../../../server/jobs/page-graphs.ts';
+import type { World } from '../../../server/jobs/world.ts';
+import { createLog } from '../../../server/log.ts';
+import { openStore } from '../../../server/store/open-store.ts';
+import type { Sentinel } from '../../../server/store/records.ts';
+
+export const noon = Date.UTC(2026, 0, 15, 12);
+export const minute = 60_000;
+
+export interface TestWorld extends World {
+  userId: string;
+  /** What an address answers from now on: the body of an HTML page. */
+  set(url: string, body: string): void;
+  sentinel(text: string): Promise<Sentinel>;
+  /** Lets time pass, with everything that falls due on the way; answers the checks that were made. */
+  pass(ms: number): Promise<CheckReport[]>;
+  /** Names of the sentinels that fired since this was last asked, oldest first. */
+  fired(): Promise<string[]>;
+}
+
+export async function aWorld(): Promise<TestWorld> {
+  const store = await openStore({ kind: 'sqlite', file: ':memory:' });
+  const pages = new Map<string, string>();
+  let now = noon;
+  let count = 0;
+  const newId = () => `id-${String(++count).padStart(6, '0')}`;
+  const userId = newId();
+  await store.users.create({ id: userId, name: 'jill', passwordHash: null, createdAt: now });
+  const told = new Set<string>();
+
+  const world: TestWorld = {
+    store,
+    userId,
+    fetcher: { fetch: async ({ url }) => answer(url, pages.get(url)), close: async () => {} },
+    extractor: { read: readVersion, close: async () => {} },
+    engines: createEngines(),
+    graphs: createPageGraphs(),
+    log: createLog({ level: 'error', format: 'pretty', write: console.error, now: () => now }),
+    owner: 'test',
+    leaseMs: minute,
+    now: () => now,
+    newId,
+    zone: 'UTC',
+    schedule: { onChangeIntervalMs: 60 * minute, demoUrl: 'http://demo.invalid/', demoIntervalMs: minute },
+    minIntervalMs: minute,
+    wake() {},
+    set: (url, body) => pages.set(url, body),
+    async sentinel(text) {
+      const outcome = await createSentinel(world, { userId, text, whenNameTaken: 'fail' });
+      if (outcome.kind === 'invalid')
+        throw new Error(outcome.problems.map(({ message }) => message).join(' '));
+      return outcome.sentinel;
+    },
+    async pass(ms) {
+      const reports: CheckReport[] = [];
+      const end = now + ms;
+      for (;;) {
+        const due = [await store.pages.nextDue(), await store.life.nextWake()].filter((at) => at !== null);
+        const next = Math.min(...due);
+        if (next > end) break;
+        now = Math.max(now, next);
+        await advanceLives(world);
+        const claim = { owner: world.owner, now, until: now + minute, limit: 10 };
+        for (const leased of await store.pages.claimDue(claim)) reports.push(await checkPage(world, leased));
+      }
+      now = end;
+      return reports;
+    },
+    async fired() {
+      const rows = await store.detections.list({ userId, limit: 100 });
+      const news = rows.filter(({ detection }) => !told.has(detection.id)).reverse();
+      for (const { detection } of news) told.add(detection.id);
+      return news.map(({ sentinelName }) => sentinelName);
+    },
+  };
+  return world;
+}
+
+function answer(url: string, body: string | undefined): FetchOutcome {
+  if (body === undefined) return { kind: 'gone', message: 'There is no such page.' } as FetchOutcome;
+  const html = `<!doctype html><title>Page</title><body><h1>A page</h1><p>It says enough to be one.</p>${body}`;
+  return {
+    kind: 'fetched',
+    status: 200,
+    finalUrl: url,
+    contentType: 'text/html; charset=utf-8',
+    etag: null,
+    lastModified: null,
+    body: new TextEncoder().encode(html),
+  } as FetchOutcome;
+}

@@ -1,0 +1,215 @@
+// A check from the page to the notice: which sentinels take part, what they compare, and what they are told.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkNow } from '../../../server/jobs/check-now.ts';
+import { pauseSentinel, resumeSentinel } from '../../../server/jobs/life/steer-sentinel.ts';
+import { aWorld, minute, type TestWorld } from './a-world.ts';
+
+const url = 'https://example.org/';
+const hour = 60 * minute;
+let world: TestWorld;
+beforeEach(async () => {
+  world = await aWorld();
+});
+afterEach(() => world.store.close());
+
+const watch = (name: string, rest = '') => world.sentinel(`Create Sentinel ${name} Using ${url} ${rest}`);
+
+/** A new version of the page is there; an hour passes; who fired? */
+async function version(body: string): Promise<string[]> {
+  world.set(url, body);
+  await world.pass(hour);
+  return world.fired();
+}
+
+describe('sentinels on one page', () => {
+  it('each fire for what they ask', async () => {
+    await watch('links', 'Monitor all links');
+    await watch('words', 'Monitor keywords [sale]');
+    await watch('both', 'Monitor all links AND keywords [sale]');
+    await watch('quiet', 'Monitor keywords [sale] AND NOT all links');
+    expect(await version('<p>nothing')).toEqual([]);
+    expect(await version('<p>nothing new')).toEqual([]);
+    expect((await version('<p>a sale')).sort()).toEqual(['quiet', 'words']);
+    expect((await version('<p>the end')).sort()).toEqual(['quiet', 'words']);
+    expect((await version('<p><a href="/x">a sale</a>')).sort()).toEqual(['both', 'links', 'words']);
+  });
+
+  it('carry the combinations that made them fire, and only the changes of those', async () => {
+    await watch('s', 'Monitor (all links OR keywords [sale]) AND all words');
+    await version('<p>one');
+    await version('<p>a sale');
+    const [row] = await world.store.detections.list({ userId: world.userId, limit: 1 });
+    const { changes, combinations } = row!.detection.list;
+    expect(combinations).toEqual([['keywords [sale]', 'all words']]);
+    expect(new Set(changes.map(({ type }) => type))).toEqual(new Set(['keywords', 'words']));
+  });
+
+  it('compare moving 3 and every 3 as they say', async () => {
+    await watch('moving', 'Compare moving 3');
+    await watch('every', 'Compare every 3');
+    expect(await version('<p>1')).toEqual([]);
+    expect(await version('<p>2')).toEqual([]);
+    expect((await version('<p>3')).sort()).toEqual(['every', 'moving']);
+    expect(await version('<p>4')).toEqual(['moving']);
+    expect((await version('<p>5')).sort()).toEqual(['every', 'moving']);
+    const rows = await world.store.detections.list({ userId: world.userId, limit: 10 });
+    const pairs = await Promise.all(
+      rows.map(async ({ sentinelName, detection: { oldVersionId, newVersionId } }) => {
+        const seq = async (id: string) => (await world.store.versions.byId(id))!.seq;
+        return `${sentinelName} ${await seq(oldVersionId)} ${await seq(newVersionId)}`;
+      }),
+    );
+    expect(pairs.sort()).toEqual(['every 1 3', 'every 3 5', 'moving 1 3', 'moving 2 4', 'moving 3 5']);
+  });
+
+  it('a newcomer begins with the newest version stored', async () => {
+    await watch('old');
+    await version('<p>1');
+    await version('<p>2');
+    await watch('new');
+    await world.fired();
+    expect((await version('<p>3')).sort()).toEqual(['new', 'old']);
+  });
+
+  it('a disabled one is told nothing, and goes on from the newest version', async () => {
+    await watch('other');
+    const { id } = await watch('s');
+    await version('<p>1');
+    await pauseSentinel(world, world.userId, id);
+    expect(await version('<p>2')).toEqual(['other']);
+    await resumeSentinel(world, world.userId, id);
+    expect((await version('<p>3')).sort()).toEqual(['other', 's']);
+    const [row] = await world.store.detections.list({ userId: world.userId, sentinelId: id, limit: 5 });
+    expect((await world.store.versions.byId(row!.detection.oldVersionId))?.seq).toBe(2);
+  });
+
+  it('the graph is built again only when one of them has changed', async () => {
+    await watch('a');
+    await version('<p>1');
+    const pageId = (await world.store.sentinels.byName(world.userId, 'a'))!.pageId;
+    const graph = world.graphs.get(pageId);
+    await version('<p>2');
+    expect(world.graphs.get(pageId)).toBe(graph);
+    await watch('b');
+    expect((await version('<p>3')).sort()).toEqual(['a', 'b']);
+    expect(world.graphs.get(pageId)).not.toBe(graph);
+  });
+});
+
+describe('a fixed interval', () => {
+  it('takes part only in its own looks, and compares what it saw there', async () => {
+    await watch('often', 'Fetch every 10 minutes');
+    await watch('seldom', 'Fetch every 30 minutes');
+    world.set(url, '<p>1');
+    await world.pass(minute);
+    for (const text of ['2', '3', '4']) {
+      world.set(url, `<p>${text}`);
+      await world.pass(10 * minute);
+    }
+    expect(await world.fired()).toEqual(['often', 'often', 'often', 'seldom']);
+    const rows = await world.store.detections.list({ userId: world.userId, limit: 10 });
+    const seldom = rows.find(({ sentinelName }) => sentinelName === 'seldom')!.detection;
+    expect((await world.store.versions.byId(seldom.oldVersionId))?.seq).toBe(1);
+    expect((await world.store.versions.byId(seldom.newVersionId))?.seq).toBe(4);
+  });
+
+  it('sees at its own look what others have seen before', async () => {
+    await watch('fixed', 'Fetch every 2 hours');
+    await watch('learning');
+    world.set(url, '<p>1');
+    await world.pass(minute);
+    world.set(url, '<p>2');
+    await world.pass(hour + minute);
+    expect(await world.fired()).toEqual(['learning']);
+    await world.pass(hour);
+    expect(await world.fired()).toEqual(['fixed']);
+  });
+
+  it('counts a change that was taken back between its looks as none', async () => {
+    await watch('fixed', 'Fetch every 2 hours');
+    await watch('learning');
+    world.set(url, '<p>1');
+    await world.pass(minute);
+    world.set(url, '<p>2');
+    await world.pass(hour);
+    world.set(url, '<p>1');
+    await world.pass(hour + minute);
+    expect(await world.fired()).toEqual(['learning', 'learning']);
+  });
+
+  it('a person may look for it at any time', async () => {
+    await watch('fixed', 'Fetch every 1 day');
+    world.set(url, '<p>1');
+    await world.pass(minute);
+    world.set(url, '<p>2');
+    const sentinel = await world.store.sentinels.byName(world.userId, 'fixed');
+    expect(await checkNow(world, sentinel!)).toMatchObject({
+      outcome: 'changed',
+      changeIds: [expect.anything()],
+    });
+  });
+});
+
+describe('an element', () => {
+  it('is watched alone, also one that nobody asked for when the old version was stored', async () => {
+    await watch('page');
+    await version('<p id="price">10</p><p>news</p>');
+    await watch('price', 'Element css "#price"');
+    expect(await version('<p id="price">10</p><p>other news</p>')).toEqual(['page']);
+    expect((await version('<p id="price">12</p><p>other news</p>')).sort()).toEqual(['page', 'price']);
+  });
+
+  it('that is gone is told as trouble, not as a change', async () => {
+    const { id } = await watch('price', 'Element css "#price"');
+    await version('<p id="price">10</p>');
+    expect(await version('<p>moved elsewhere</p>')).toEqual([]);
+    const notices = await world.store.notices.since(world.userId, 'extension', 0, 10);
+    expect(notices.map(({ notice }) => [notice.sentinelId, notice.kind, notice.message])).toEqual([
+      [id, 'trouble', expect.stringContaining('no longer on the page')],
+    ]);
+    expect(await version('<p id="price">12</p>')).toEqual([]);
+    expect(await version('<p id="price">13</p>')).toEqual(['price']);
+  });
+
+  it('is seen to change where the page as a whole counts it as the same', async () => {
+    await watch('markup', 'Monitor any change including markup');
+    await watch('text');
+    await version('<p class="a">one</p>');
+    expect(await version('<p class="b">one</p>')).toEqual(['markup']);
+  });
+});
+
+describe('noise', () => {
+  it('rules of one sentinel are not those of another', async () => {
+    await watch('all');
+    await watch('calm', 'Ignore numbers');
+    await watch('large', 'At least 200 characters');
+    await version('<p>12 visitors');
+    expect(await version('<p>13 visitors')).toEqual(['all']);
+  });
+});
+
+describe('a snapshot that is not the page', () => {
+  it('is recorded and shown, and never compared with', async () => {
+    const { pageId } = await watch('s');
+    await version('<p>one');
+    const wall =
+      '<title>Just a moment...</title><h1>Checking your browser before accessing</h1><p>Please verify you are human.';
+    world.fetcher.fetch = async () =>
+      ({
+        kind: 'fetched',
+        status: 200,
+        finalUrl: url,
+        contentType: 'text/html',
+        etag: null,
+        lastModified: null,
+        body: new TextEncoder().encode(wall),
+      }) as never;
+    const reports = await world.pass(hour);
+    expect(reports[0]).toMatchObject({ outcome: 'failed', message: expect.stringContaining('person') });
+    expect(await world.fired()).toEqual([]);
+    expect(await world.store.versions.ofPage(pageId, 10)).toHaveLength(1);
+    expect((await world.store.versions.badOnes(pageId, 10))[0]).toMatchObject({ reason: 'bot-wall' });
+    expect((await world.store.pages.byId(pageId))?.trouble?.reason).toBe('bot-wall');
+  });
+});
