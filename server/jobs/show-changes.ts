@@ -51,6 +51,7 @@ export async function showChange(store: Store, userId: string, id: string): Prom
   return {
     ...toChangeSummary(detection, sentinelName, page),
     changes: detection.list.changes,
+    ...(detection.list.combinations === undefined ? {} : { combinations: detection.list.combinations }),
     ...(detection.list.coarse === undefined ? {} : { coarse: detection.list.coarse }),
     oldVersion: toVersionView(oldVersion),
     newVersion: toVersionView(newVersion),

@@ -17,6 +17,12 @@ export const changeSchema = z.object({
   before: changeValueSchema,
   after: changeValueSchema,
   where: z.string(),
+  context: z.string().optional(),
+  signature: z.string().optional(),
+  changed: z.enum(['text', 'target', 'alt', 'picture', 'heading', 'markup']).optional(),
+  cells: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })).optional(),
+  counts: z.object({ before: z.number(), after: z.number() }).optional(),
+  groups: z.array(z.string().nullable()).optional(),
 });
 
 export const countsSchema = z.object({
@@ -59,6 +65,8 @@ export type VersionView = z.infer<typeof versionViewSchema>;
 /** One firing, whole. */
 export const changeDetailSchema = changeSummarySchema.extend({
   changes: z.array(changeSchema),
+  /** Every set of operands that alone made the sentinel fire. */
+  combinations: z.array(z.array(z.string())).optional(),
   coarse: z.string().optional(),
   oldVersion: versionViewSchema,
   newVersion: versionViewSchema,

@@ -29,6 +29,7 @@ import {
   verdictSchema,
   verifySentinelSchema,
 } from './sentinels.ts';
+import { backtestQuerySchema, backtestSchema, whyQuerySchema, whySchema } from './traces.ts';
 
 const none = z.object({});
 const byId = z.object({ id: z.string().min(1).max(64) });
@@ -205,6 +206,22 @@ export const endpoints = {
     summary: 'End a sentinel; its history stays.',
     input: byId,
     answer: sentinelViewSchema,
+  },
+  why: {
+    method: 'GET',
+    path: '/api/sentinels/:id/why',
+    access: 'user',
+    summary: 'Why a sentinel fired or did not: its last comparisons, operand by operand.',
+    input: whyQuerySchema,
+    answer: whySchema,
+  },
+  backtest: {
+    method: 'POST',
+    path: '/api/sentinels/:id/backtest',
+    access: 'user',
+    summary: 'When a sentinel, or another expression, would have fired over the stored versions of its page.',
+    input: backtestQuerySchema,
+    answer: backtestSchema,
   },
   exportAll: {
     method: 'GET',
