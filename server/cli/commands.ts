@@ -1,6 +1,7 @@
 // Every command, in the order the help lists them.
 import type { Command } from './command.ts';
 import { addCommand } from './commands/add.ts';
+import { backtestCommand } from './commands/backtest.ts';
 import { backupCommand } from './commands/backup.ts';
 import { changesCommand } from './commands/changes.ts';
 import { checkCommand } from './commands/check.ts';
@@ -15,6 +16,7 @@ import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
 import { userAddCommand } from './commands/user-add.ts';
 import { userResetCommand } from './commands/user-reset.ts';
+import { whyCommand } from './commands/why.ts';
 
 export const commands: readonly Command[] = [
   serveCommand,
@@ -26,6 +28,8 @@ export const commands: readonly Command[] = [
   showCommand,
   checkCommand,
   changesCommand,
+  whyCommand,
+  backtestCommand,
   pauseCommand,
   resumeCommand,
   endCommand,

@@ -4,6 +4,7 @@ import type { Handlers } from './handler.ts';
 import { accountHandlers, type ServerFacts } from './handlers/account-handlers.ts';
 import { changeHandlers } from './handlers/change-handlers.ts';
 import { sentinelHandlers } from './handlers/sentinel-handlers.ts';
+import { traceHandlers } from './handlers/trace-handlers.ts';
 import { Refusal } from './refusal.ts';
 
 export function createHandlers(world: World, facts: ServerFacts): Handlers {
@@ -21,5 +22,6 @@ export function createHandlers(world: World, facts: ServerFacts): Handlers {
     ...accountHandlers(world, facts),
     ...sentinelHandlers(world),
     ...changeHandlers(world),
+    ...traceHandlers(world),
   };
 }

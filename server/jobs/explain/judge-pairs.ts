@@ -1,0 +1,81 @@
+// Judges pairs of stored versions as a sentinel would, with a trace for each operand. Nothing is written.
+import type { Comparison, TraceLine } from '../../../shared/api/traces.ts';
+import { extentsOf } from '../../../shared/detect/detect-expression.ts';
+import { detectOperand } from '../../../shared/detect/detect-operand.ts';
+import type { Trace } from '../../../shared/detect/evaluate-expression.ts';
+import { summarise } from '../../../shared/diff/summarise.ts';
+import { evaluateWatcher } from '../../core/graph/evaluate-watcher.ts';
+import type { Watcher } from '../../core/graph/watcher.ts';
+import type { Page, Version } from '../../store/records.ts';
+import { type OldVersion, readOld } from '../old-versions.ts';
+import type { World } from '../world.ts';
+
+export type Pair = readonly [old: Version, next: Version];
+export type Asked = Pick<Watcher, 'expression' | 'watch'>;
+
+/** Comparing large pages takes its time; nobody waits longer than this, and what is left is left out. */
+const patienceMs = 5000;
+
+export async function judgePairs(
+  world: World,
+  page: Page,
+  asked: Asked,
+  pairs: readonly Pair[],
+): Promise<Comparison[]> {
+  const extents = extentsOf(asked.expression, asked.watch);
+  const until = performance.now() + patienceMs;
+  let near = new Map<string, OldVersion | null>();
+  const judged: Comparison[] = [];
+  for (const [old, next] of pairs) {
+    if (performance.now() > until) break;
+    const read = async (version: Version) => {
+      const known = near.get(version.id);
+      return known === undefined ? readOld(world, page, version, extents) : known;
+    };
+    const [before, after] = [await read(old), await read(next)];
+    // Neighbouring pairs share a version; more than that would be kept for nothing.
+    near = new Map([
+      [old.id, before],
+      [next.id, after],
+    ]);
+    judged.push(judge(page, asked, old, next, before, after));
+  }
+  return judged;
+}
+
+function judge(
+  page: Page,
+  asked: Asked,
+  old: Version,
+  next: Version,
+  before: OldVersion | null,
+  after: OldVersion | null,
+): Comparison {
+  const which = {
+    url: page.url,
+    oldVersionId: old.id,
+    newVersionId: next.id,
+    oldSeq: old.seq,
+    newSeq: next.seq,
+    at: next.fetchedAt,
+  };
+  if (before === null || after === null) {
+    const held = 'One of the two versions can no longer be read.';
+    return { ...which, fired: false, summary: '', held, trace: [] };
+  }
+  const evaluation = evaluateWatcher(asked, (operand) =>
+    detectOperand(operand, before.features, after.features, asked.watch),
+  );
+  const { fired, firing, held = null, trace } = evaluation;
+  return { ...which, fired, summary: fired ? summarise(firing) : '', held, trace: linesOf(trace, 0) };
+}
+
+function linesOf(trace: Trace, depth: number): TraceLine[] {
+  const { kind, fired } = trace;
+  if (kind === 'operand') {
+    const { operand, why, changes } = trace;
+    return [{ depth, kind, fired, text: operand, why, changes }];
+  }
+  const head: TraceLine = { depth, kind, fired, text: kind.toUpperCase(), why: null, changes: 0 };
+  return [head, ...trace.operands.flatMap((part) => linesOf(part, depth + 1))];
+}
