@@ -1,10 +1,12 @@
 // One sync with the server: new notices are shown, the local copy is renewed, the badge says how things stand.
+
 import { noticesPerPage } from '../../shared/api/changes.ts';
 import { Failure } from '../failure.ts';
 import { readConnection } from '../local/connection.ts';
 import { replaceReplica } from '../local/replica.ts';
 import { rememberNotices, seenNoticeIds } from '../local/seen-notices.ts';
 import { readSyncState, updateSyncState } from '../local/sync-state.ts';
+import { ownZone } from '../own-zone.ts';
 import { showBadge } from './badge.ts';
 import { callPaired } from './call-paired.ts';
 import { askSince, newNotices } from './new-notices.ts';
@@ -21,7 +23,7 @@ async function syncOnce(): Promise<void> {
     await pullNotices();
     const [me, sentinels, changes] = await Promise.all([
       callPaired('me', {}),
-      callPaired('listSentinels', {}),
+      callPaired('listSentinels', { zone: ownZone() }),
       callPaired('listChanges', { limit: 30 }),
     ]);
     await replaceReplica({ sentinels, changes });

@@ -1,7 +1,9 @@
 // Changes a sentinel that is there.
+
 import { useMemo } from 'preact/hooks';
 import type { SentinelView } from '../../shared/api/sentinels.ts';
 import { parseSentinel } from '../../shared/sentinel/parse.ts';
+import { ownZone } from '../own-zone.ts';
 import { places } from '../places.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
@@ -33,7 +35,7 @@ export function EditSentinelPage({ data, refresh, sentinel }: Props) {
           sentinels={data.sentinels ?? []}
           cancelHref={places.sentinel(id)}
           onSave={async (text) => {
-            const saved = await send('updateSentinel', { id, text });
+            const saved = await send('updateSentinel', { id, text, zone: ownZone() });
             say(t('saved', saved.name));
             location.assign(places.sentinel(id));
             await refresh();

@@ -1,6 +1,8 @@
 // "Watch a page" with all its choices.
+
 import { useMemo } from 'preact/hooks';
 import type { SentinelTree } from '../../shared/sentinel/ast.ts';
+import { ownZone } from '../own-zone.ts';
 import { places } from '../places.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
@@ -35,7 +37,7 @@ export function NewSentinelPage({ data, refresh, url, name }: Props) {
         onSave={async (text, tree) => {
           // A name nobody chose may be numbered; one that was chosen is kept or refused.
           const whenNameTaken = tree && isSuggested(tree) ? 'number' : 'fail';
-          const sentinel = await send('createSentinel', { text, whenNameTaken });
+          const sentinel = await send('createSentinel', { text, whenNameTaken, zone: ownZone() });
           await refresh();
           say(t('nowWatching', sentinel.pageTitle ?? sentinel.name));
           location.assign(places.sentinel(sentinel.id));

@@ -1,9 +1,11 @@
 // Everything the dashboard shows, renewed every few seconds while it is seen, and at once after an action.
+
 import { useCallback, useRef, useState } from 'preact/hooks';
 import type { Me } from '../../shared/api/account.ts';
 import type { ChangeSummary } from '../../shared/api/changes.ts';
 import type { SentinelView } from '../../shared/api/sentinels.ts';
 import { Failure } from '../failure.ts';
+import { ownZone } from '../own-zone.ts';
 import { send } from '../send.ts';
 import { usePoll } from '../ui/use-poll.ts';
 
@@ -24,7 +26,7 @@ export function useServerData(): ServerData & { refresh: () => Promise<void> } {
   const seen = useRef('');
   const refresh = useCallback(async () => {
     try {
-      const [me, sentinels] = await Promise.all([send('me', {}), send('listSentinels', {})]);
+      const [me, sentinels] = await Promise.all([send('me', {}), send('listSentinels', { zone: ownZone() })]);
       const mark = JSON.stringify([me.unread, sentinels.map(({ id, lastChangeAt }) => [id, lastChangeAt])]);
       const changes = mark === seen.current ? undefined : await send('listChanges', { limit: changesShown });
       seen.current = mark;

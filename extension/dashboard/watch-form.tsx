@@ -1,5 +1,7 @@
 // "Watch a page": an address and perhaps a name; everything else is one click away in the editor.
+
 import { useRef, useState } from 'preact/hooks';
+import { ownZone } from '../own-zone.ts';
 import { places } from '../places.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
@@ -18,7 +20,7 @@ export function WatchForm({ onWatched }: { onWatched: () => Promise<void> }) {
   const watch = useAction(async () => {
     const text = watchText({ url: typedAddress(url), name: name.trim() || undefined });
     const whenNameTaken = name.trim() === '' ? 'number' : 'fail';
-    const sentinel = await send('createSentinel', { text, whenNameTaken });
+    const sentinel = await send('createSentinel', { text, whenNameTaken, zone: ownZone() });
     setUrl('');
     setName('');
     say(t('nowWatching', sentinel.pageTitle ?? sentinel.name));

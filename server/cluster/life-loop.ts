@@ -3,6 +3,9 @@ import { advanceLives } from '../jobs/life/advance-lives.ts';
 import type { World } from '../jobs/world.ts';
 import { createBell } from './bell.ts';
 
+/** After trouble, so that it neither fills the log nor takes the processor. */
+const troublePauseMs = 10_000;
+
 export interface LifeLoop {
   wake(): void;
   stop(): Promise<void>;
@@ -14,7 +17,9 @@ export function startLifeLoop(world: World, pollMs: number): LifeLoop {
   const loop = async () => {
     while (!stopped) {
       try {
-        if ((await advanceLives(world)) > 0) continue;
+        const { advanced, failed } = await advanceLives(world);
+        if (failed > 0) await bell.wait(troublePauseMs);
+        if (advanced + failed > 0) continue;
         const next = await world.store.life.nextWake();
         await bell.wait(next === null ? pollMs : Math.min(pollMs, Math.max(5, next - world.now())));
       } catch (error) {

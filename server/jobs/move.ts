@@ -2,7 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Export, ImportReport } from '../../shared/api/sentinels.ts';
 import type { SentinelTree } from '../../shared/sentinel/ast.ts';
+import { parseSentinel } from '../../shared/sentinel/parse.ts';
 import { printSentinel } from '../../shared/sentinel/print.ts';
+import type { Sentinel } from '../store/records.ts';
 import { type CreateRequest, createSentinel } from './life/create-sentinel.ts';
 import type { World } from './world.ts';
 
@@ -26,38 +28,75 @@ export async function exportAll(world: World, userId: string): Promise<Export> {
   };
 }
 
+interface Waiting {
+  one: Exported;
+  request: CreateRequest;
+  message: string;
+}
+
 /** Those that wait for others come after them: whoever could not be taken is tried again while anything else came in. */
 export async function importAll(world: World, userId: string, data: Export): Promise<ImportReport> {
   const created: string[] = [];
-  let failed: (ImportReport['failed'][number] & { one: Exported })[] = [];
-  let waiting: Exported[] = data.sentinels;
-  while (waiting.length > 0) {
-    const before = created.length;
-    failed = [];
-    for (const one of waiting) {
+  let waiting: Waiting[] = data.sentinels.map((one) => ({
+    one,
+    request: toRequest(userId, one, world.now()),
+    message: '',
+  }));
+  const takeAll = async (companions: readonly Sentinel[]) => {
+    const left: Waiting[] = [];
+    for (const { one, request } of waiting) {
       // Others are served between two of them, however many there are.
       await nextTurn();
-      const outcome = await createSentinel(world, toRequest(userId, one, world.now()));
+      const outcome = await createSentinel(world, { ...request, companions });
       if (outcome.kind === 'created') created.push(outcome.sentinel.name);
-      else
-        failed.push({
-          one,
-          name: firstLine(one.text),
-          message: outcome.problems.map(({ message }) => message).join(' '),
-        });
+      else left.push({ one, request, message: outcome.problems.map(({ message }) => message).join(' ') });
     }
-    if (created.length === before) break;
-    waiting = failed.map(({ one }) => one);
+    waiting = left;
+  };
+  for (let before = -1; waiting.length > 0 && created.length > before; ) {
+    before = created.length;
+    await takeAll([]);
   }
-  return { created, failed: failed.map(({ name, message }) => ({ name, message })) };
+  // Those left may name one another: then each is taken knowing the others, under ids given beforehand.
+  if (waiting.length > 0) {
+    waiting = waiting.map((one) => ({ ...one, request: { ...one.request, id: world.newId() } }));
+    const companions = waiting.flatMap(({ one, request }) => companion(request, one));
+    await takeAll(companions);
+  }
+  return { created, failed: waiting.map(({ one, message }) => ({ name: firstLine(one.text), message })) };
+}
+
+/** What the others need to know of one that is still to come. */
+function companion(request: CreateRequest, { resolvedText, text }: Exported): Sentinel[] {
+  const parsed = parseSentinel(resolvedText ?? text);
+  if (!parsed.ok || parsed.tree.target.kind !== 'url') return [];
+  const { tree } = parsed;
+  const { state, createdAt, startedAt, endedAt } = request.as!;
+  const life = { state, createdAt, startedAt, endedAt, updatedAt: createdAt, disabledAt: null };
+  return [
+    {
+      id: request.id!,
+      userId: request.userId,
+      name: tree.name,
+      pageId: '',
+      text,
+      tree,
+      origins: {},
+      sinceSeq: null,
+      ...life,
+    },
+  ];
 }
 
 function toRequest(userId: string, one: Exported, now: number): CreateRequest {
   const { text, resolvedText, origins, state } = one;
   const createdAt = Math.min(one.createdAt, now);
+  const reached = (time: number | null | undefined, otherwise: number | null) =>
+    time === null || time === undefined ? otherwise : Math.min(time, now);
   const running = state === 'enabled' || state === 'ended';
-  const startedAt = one.startedAt ?? (running ? createdAt : null);
-  const as = { state, createdAt, startedAt, endedAt: one.endedAt ?? (state === 'ended' ? createdAt : null) };
+  const startedAt = reached(one.startedAt, running ? createdAt : null);
+  const endedAt = state === 'ended' ? reached(one.endedAt, createdAt) : null;
+  const as = { state, createdAt, startedAt, endedAt };
   const inherited =
     resolvedText === undefined ? {} : { inherited: { text: resolvedText, origins: origins ?? {} } };
   return { userId, text, whenNameTaken: 'fail', as, ...inherited };

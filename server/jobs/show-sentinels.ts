@@ -10,14 +10,24 @@ import { toLifeRecord } from '../core/life/to-life-record.ts';
 import type { SentinelOverview } from '../store/store.ts';
 import type { World } from './world.ts';
 
-export async function showSentinels(world: World, userId: string): Promise<SentinelView[]> {
+/** `zone` is the person's own: times in words are told in it. */
+export async function showSentinels(
+  world: World,
+  userId: string,
+  zone = world.zone,
+): Promise<SentinelView[]> {
   const overviews = await world.store.sentinels.overview(userId);
   const records = overviews.map(({ sentinel }) => toLifeRecord(sentinel));
-  const around = { all: records, zone: world.zone };
+  const around = { all: records, zone };
   return overviews.map((overview, i) => toView(overview, records[i]!, around, world.now()));
 }
 
-export async function showSentinel(world: World, userId: string, id: string): Promise<SentinelView | null> {
+export async function showSentinel(
+  world: World,
+  userId: string,
+  id: string,
+  zone = world.zone,
+): Promise<SentinelView | null> {
   const [overview] = await world.store.sentinels.overview(userId, id);
   if (overview === undefined) return null;
   const record = toLifeRecord(overview.sentinel);
@@ -25,7 +35,7 @@ export async function showSentinel(world: World, userId: string, id: string): Pr
   const all = hangsOnOthers(record)
     ? (await world.store.sentinels.ofUser(userId)).map(toLifeRecord)
     : [record];
-  return toView(overview, record, { all, zone: world.zone }, world.now());
+  return toView(overview, record, { all, zone }, world.now());
 }
 
 function hangsOnOthers({ request: { from, to } }: LifeRecord): boolean {

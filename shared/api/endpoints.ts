@@ -22,7 +22,9 @@ import {
   checkResultSchema,
   createSentinelSchema,
   exportSchema,
+  getSentinelSchema,
   importReportSchema,
+  listSentinelsSchema,
   removeSentinelSchema,
   sentinelViewSchema,
   updateSentinelSchema,
@@ -123,7 +125,7 @@ export const endpoints = {
     path: '/api/sentinels',
     access: 'user',
     summary: 'All my sentinels.',
-    input: none,
+    input: listSentinelsSchema,
     answer: z.array(sentinelViewSchema),
   },
   createSentinel: {
@@ -139,7 +141,7 @@ export const endpoints = {
     path: '/api/sentinels/:id',
     access: 'user',
     summary: 'One sentinel.',
-    input: byId,
+    input: getSentinelSchema,
     answer: sentinelViewSchema,
   },
   verifySentinel: {

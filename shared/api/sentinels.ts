@@ -1,10 +1,15 @@
 // Wire shapes of sentinels: what a client sends to watch a page, and what it is shown of each.
 import { z } from 'zod';
+import { isKnownZone } from '../sentinel/time-point.ts';
 import { problemSchema } from './error.ts';
 
 export const sentinelStates = ['waiting', 'enabled', 'disabled', 'ended'] as const;
 
+/** The person's own, for times written without one, and for times told to people. */
+export const zoneSchema = z.string().max(64).refine(isKnownZone, 'There is no such time zone.').optional();
+
 export const createSentinelSchema = z.object({
+  zone: zoneSchema,
   /** A sentinel in the sentinel language; clicks and forms print one too, so there is only one way in. */
   text: z.string().min(1).max(20_000),
   /** 'number' makes the name unique (news, news-2, …): for clicks, where nobody chose the name. */
@@ -56,6 +61,7 @@ export type SentinelView = z.infer<typeof sentinelViewSchema>;
 
 /** What the server says of a sentinel before it is taken in: syntax, meaning, and what an edit would do. */
 export const verifySentinelSchema = z.object({
+  zone: zoneSchema,
   text: z.string().max(20_000),
   /** The sentinel being edited, so that its own name is not "taken". */
   editing: z.string().max(64).optional(),
@@ -73,10 +79,14 @@ export type Verdict = z.infer<typeof verdictSchema>;
 export const updateSentinelSchema = z.object({
   id: z.string().min(1).max(64),
   text: z.string().min(1).max(20_000),
+  zone: zoneSchema,
 });
 
 /** What becomes of sentinels that wait for the one being removed; without a choice the removal is refused and they are named. */
 export const waitersChoices = ['end', 'start'] as const;
+export const listSentinelsSchema = z.object({ zone: zoneSchema });
+export const getSentinelSchema = z.object({ id: z.string().min(1).max(64), zone: zoneSchema });
+
 export const removeSentinelSchema = z.object({
   id: z.string().min(1).max(64),
   waiters: z.enum(waitersChoices).optional(),

@@ -4,7 +4,7 @@ import type { EndPoint, FetchPlan, NoiseRule, NotifyRule, SentinelTree, TimePoin
 import { CheckContext, type CheckOptions } from './check-context.ts';
 import { checkExpression } from './check-expression.ts';
 import { checkCount, checkItems, checkPattern, checkScope, checkUrl, checkZone } from './check-terms.ts';
-import { type Duration, durationMs } from './duration.ts';
+import { type Duration, durationMs, isTooLong, longestDurationYears } from './duration.ts';
 import { isValidName, suggestName } from './name.ts';
 import { timePointMs } from './time-point.ts';
 
@@ -33,9 +33,27 @@ export function checkSentinel(tree: SentinelTree, options: CheckOptions): Proble
       'Leave Depth out, or set it to 0.',
     );
   for (const rule of tree.noise ?? []) checkNoise(context, rule);
+  checkDurations(context, tree);
   if (tree.tags?.some((tag) => tag.trim() === ''))
     context.complain('tags', 'tags', 'One of the tags is empty.', 'Leave it out.');
   return context.problems;
+}
+
+/** Wherever one stands: a time that no calendar can show would stop everything that hangs on it. */
+function checkDurations(context: CheckContext, tree: SentinelTree): void {
+  const parts = { fetch: tree.fetch, from: tree.from, to: tree.to, notify: tree.notify, noise: tree.noise };
+  for (const [field, part] of Object.entries(parts)) {
+    const isKnown = context.problems.some((problem) => problem.field === field);
+    if (isKnown || !durationsIn(part).some(isTooLong)) continue;
+    const most = `${longestDurationYears} years`;
+    context.complain(field, part, `A length of time can be at most ${most}.`, `Write ${most} or less.`);
+  }
+}
+
+function durationsIn(value: unknown): Duration[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('amount' in value && 'unit' in value) return [value as Duration];
+  return Object.values(value).flatMap(durationsIn);
 }
 
 function checkNames(context: CheckContext, tree: SentinelTree): void {

@@ -25,6 +25,13 @@ export function durationMs(duration: Duration): number {
   return Math.round(duration.amount * unitMs[duration.unit]);
 }
 
+/** Nobody plans further, and a calendar cannot show much further. */
+export const longestDurationYears = 1000;
+
+export function isTooLong(duration: Duration): boolean {
+  return !(durationMs(duration) <= longestDurationYears * unitMs.year);
+}
+
 /** Months and years go by the calendar (31 January + 1 month is the end of February), in UTC. */
 export function addDuration(at: number, duration: Duration, sign: 1 | -1 = 1): number {
   const { amount, unit } = duration;

@@ -50,9 +50,7 @@ describe('one change, all the way through', () => {
       { menuItemId: 'watch-page', pageUrl: '${site.origin}/shop', editable: false },
       { id: 1, index: 0, url: '${site.origin}/shop', title: 'Lamp shop' })`);
     const dashboard = await browser.openExtensionPage('dashboard/dashboard.html');
-    const row = dashboard.getByTestId('sentinel-row');
-    await row.waitFor();
-    expect(await row.textContent()).toContain('Lamp shop');
+    await dashboard.getByTestId('sentinel-row').filter({ hasText: 'Lamp shop' }).waitFor();
     await shop.close();
     await dashboard.close();
   });

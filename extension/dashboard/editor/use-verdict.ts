@@ -1,8 +1,10 @@
 // The server's word on what is being written: its problems, what saving would do, and every part written out.
+
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Verdict } from '../../../shared/api/sentinels.ts';
 import { longestSentinel } from '../../../shared/sentinel/parse.ts';
 import { Failure } from '../../failure.ts';
+import { ownZone } from '../../own-zone.ts';
 import { send } from '../../send.ts';
 
 const patience = 350;
@@ -30,7 +32,11 @@ export function useVerdict(text: string | null, editing: string | undefined): Ju
     const timer = setTimeout(async () => {
       const still = () => asked.current === text;
       try {
-        const verdict = await send('verifySentinel', { text, ...(editing !== undefined && { editing }) });
+        const verdict = await send('verifySentinel', {
+          text,
+          zone: ownZone(),
+          ...(editing !== undefined && { editing }),
+        });
         if (still()) setAnswer({ text, verdict, failure: null });
       } catch (error) {
         if (still()) setAnswer({ text, verdict: null, failure: Failure.from(error).message });

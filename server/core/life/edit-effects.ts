@@ -59,6 +59,10 @@ export function editEffects(
       later !== null,
       `It has started already; it will wait again and start ${dayAndTime(later ?? 0, clock.zone, clock.now)}.`,
     ],
+    [
+      old.startedAt !== null && later === null && changed('from'),
+      'It has started already, so its new start changes nothing.',
+    ],
     [changed('to') && endsAtOnce(after.to, clock), 'Its end lies in the past, so it will end at once.'],
     [
       old.name !== tree.name && waiters.length > 0,

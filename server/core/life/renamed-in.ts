@@ -1,5 +1,6 @@
 // Those that name a sentinel in their text follow when it is renamed.
 import type { EndPoint, SentinelTree } from '../../../shared/sentinel/ast.ts';
+import type { Origins, PartOrigin } from '../../../shared/sentinel/inherit.ts';
 import { parseSentinel } from '../../../shared/sentinel/parse.ts';
 import { printSentinel } from '../../../shared/sentinel/print.ts';
 import type { Sentinel } from '../../store/records.ts';
@@ -12,8 +13,10 @@ export function renamedIn(all: readonly Sentinel[], from: string, to: string, id
     const tree = renamed(one.tree as SentinelTree, from, to);
     const parsed = parseSentinel(one.text);
     const typed = parsed.ok ? renamed(parsed.tree, from, to) : null;
-    if (tree === one.tree && (typed === null || (parsed.ok && typed === parsed.tree))) return [];
-    return [{ ...one, tree, text: typed === null ? one.text : printSentinel(typed) }];
+    const origins = renamedOrigins(one.origins, from, to);
+    const same = tree === one.tree && (typed === null || (parsed.ok && typed === parsed.tree));
+    if (same && origins === one.origins) return [];
+    return [{ ...one, tree, origins, text: typed === null ? one.text : printSentinel(typed) }];
   });
 }
 
@@ -27,4 +30,15 @@ function renamed(tree: SentinelTree, from: string, to: string): SentinelTree {
     tree.target.kind === 'sentinel' && isMeant(tree.target.name) ? { ...tree.target, name: to } : tree.target;
   if (start === tree.from && end === tree.to && target === tree.target) return tree;
   return { ...tree, target, ...(start && { from: start }), ...(end && { to: end }) };
+}
+
+/** The very same when none of them names it. */
+function renamedOrigins(origins: Origins, from: string, to: string): Origins {
+  const isMeant = (origin: PartOrigin) =>
+    origin.from === 'sentinel' && origin.name.toLowerCase() === from.toLowerCase();
+  if (!Object.values(origins).some(isMeant)) return origins;
+  const entries = Object.entries(origins);
+  return Object.fromEntries(
+    entries.map(([part, origin]) => [part, isMeant(origin) ? { ...origin, name: to } : origin]),
+  );
 }

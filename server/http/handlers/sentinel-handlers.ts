@@ -2,6 +2,7 @@
 
 import type { Problem } from '../../../shared/api/error.ts';
 import { checkNow } from '../../jobs/check-now.ts';
+import { cloneSentinel } from '../../jobs/life/clone-sentinel.ts';
 import { createSentinel } from '../../jobs/life/create-sentinel.ts';
 import { editSentinel } from '../../jobs/life/edit-sentinel.ts';
 import { judgeSentinel } from '../../jobs/life/judge-sentinel.ts';
@@ -44,7 +45,8 @@ const ended = new Refusal('conflict', 'This sentinel has ended. Clone it to watc
 export function sentinelHandlers(world: World): SentinelHandlers {
   // A person may be impatient; the site they watch must not suffer from it.
   const checks = createAttempts(20, 60_000);
-  const view = async (userId: string, id: string) => (await showSentinel(world, userId, id)) ?? notFound;
+  const view = async (userId: string, id: string, zone?: string) =>
+    (await showSentinel(world, userId, id, zone)) ?? notFound;
 
   const steered = async (steer: Steer, userId: string, id: string) => {
     const outcome = await steer(world, userId, id);
@@ -53,33 +55,28 @@ export function sentinelHandlers(world: World): SentinelHandlers {
   };
 
   return {
-    listSentinels: (_, { user }) => showSentinels(world, user.id),
-    getSentinel: ({ id }, { user }) => view(user.id, id),
+    listSentinels: ({ zone }, { user }) => showSentinels(world, user.id, zone),
+    getSentinel: ({ id, zone }, { user }) => view(user.id, id, zone),
 
-    async createSentinel({ text, whenNameTaken }, { user }) {
-      const outcome = await createSentinel(world, { userId: user.id, text, whenNameTaken });
-      return outcome.kind === 'created' ? view(user.id, outcome.sentinel.id) : invalid(outcome.problems);
+    async createSentinel({ text, whenNameTaken, zone }, { user }) {
+      const outcome = await createSentinel(world, { userId: user.id, text, whenNameTaken, zone });
+      return outcome.kind === 'created'
+        ? view(user.id, outcome.sentinel.id, zone)
+        : invalid(outcome.problems);
     },
 
-    verifySentinel: ({ text, editing }, { user }) => judgeSentinel(world, user.id, { text, editing }),
+    verifySentinel: (request, { user }) => judgeSentinel(world, user.id, request),
 
-    async updateSentinel({ id, text }, { user }) {
-      const outcome = await editSentinel(world, user.id, id, text);
-      if (outcome.kind === 'edited') return view(user.id, id);
+    async updateSentinel({ id, text, zone }, { user }) {
+      const outcome = await editSentinel(world, user.id, id, text, zone);
+      if (outcome.kind === 'edited') return view(user.id, id, zone);
       if (outcome.kind === 'invalid') return invalid(outcome.problems);
       return outcome.kind === 'ended' ? ended : notFound;
     },
 
     async cloneSentinel({ id }, { user }) {
-      const original = await world.store.sentinels.byId(user.id, id);
-      if (original === null) return notFound;
-      const as = { state: 'disabled' as const, createdAt: world.now(), startedAt: null, endedAt: null };
-      const outcome = await createSentinel(world, {
-        userId: user.id,
-        text: original.text,
-        whenNameTaken: 'number',
-        as,
-      });
+      const outcome = await cloneSentinel(world, user.id, id);
+      if (outcome === null) return notFound;
       return outcome.kind === 'created' ? view(user.id, outcome.sentinel.id) : invalid(outcome.problems);
     },
 

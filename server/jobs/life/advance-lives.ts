@@ -3,8 +3,15 @@ import { step } from '../../core/events/detector.ts';
 import type { World } from '../world.ts';
 import { live } from './live.ts';
 
-/** Answers how many users had something due. */
-export async function advanceLives(world: World): Promise<number> {
+export interface Advanced {
+  /** Users for whom time has passed. */
+  advanced: number;
+  /** Users whose events could not be carried out; they are tried again later. */
+  failed: number;
+}
+
+export async function advanceLives(world: World): Promise<Advanced> {
+  let failed = 0;
   const due = await world.store.life.due(world.now(), 100);
   for (const userId of due) {
     try {
@@ -14,8 +21,9 @@ export async function advanceLives(world: World): Promise<number> {
       }));
     } catch (error) {
       // One person's trouble must not hold up the others.
+      failed++;
       world.log.error('life-failed', { user: userId, error });
     }
   }
-  return due.length;
+  return { advanced: due.length - failed, failed };
 }

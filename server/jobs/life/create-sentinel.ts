@@ -1,11 +1,12 @@
 // Takes in a new sentinel: checks it, ties it to its page, and lets its life begin as it says.
 import type { Problem } from '../../../shared/api/error.ts';
+import { parseSentinel } from '../../../shared/sentinel/parse.ts';
 import { printSentinel } from '../../../shared/sentinel/print.ts';
 import { addSentinels } from '../../core/events/sentinel-engine.ts';
 import { toLifeRecord } from '../../core/life/to-life-record.ts';
-import type { Sentinel, SentinelState } from '../../store/records.ts';
+import type { Sentinel } from '../../store/records.ts';
 import type { World } from '../world.ts';
-import { type Draft, draftSentinel } from './draft-sentinel.ts';
+import { type Draft, draftSentinel, type Lived } from './draft-sentinel.ts';
 import { withFreeName } from './free-name.ts';
 import { live } from './live.ts';
 import { relatedSentinels } from './related-sentinels.ts';
@@ -15,9 +16,14 @@ export interface CreateRequest {
   text: string;
   whenNameTaken: 'fail' | 'number';
   /** How it was elsewhere, or how it is to begin: a start in the past then counts as reached. */
-  as?: { state: SentinelState; createdAt: number; startedAt: number | null; endedAt: number | null };
+  as?: Lived;
   /** An import brings what was inherited elsewhere, written out. */
   inherited?: { text: string; origins: Sentinel['origins'] };
+  /** The person's own, for times written without one. */
+  zone?: string | undefined;
+  /** An import gives them beforehand, for those that name one another. */
+  id?: string;
+  companions?: readonly Sentinel[];
 }
 
 export type CreateOutcome =
@@ -31,8 +37,11 @@ export async function createSentinel(world: World, request: CreateRequest): Prom
     const written =
       request.whenNameTaken === 'number' ? await withFreeName(world, userId, request.text) : request.text;
     const text = request.inherited?.text ?? written;
-    const all = await relatedSentinels(world, userId, text);
-    const draft = { userId, text, editing: null, newlyTyped: as === undefined };
+    const all = [
+      ...(await relatedSentinels(world, userId, text)),
+      ...(request.companions ?? []).filter(({ id }) => id !== request.id),
+    ];
+    const draft = { userId, text, editing: null, lived: as ?? null, zone: request.zone };
     const drafted = draftSentinel(world, draft, all);
     if (!drafted.ok) return { refused: drafted.problems };
     made = await newSentinel(world, request, drafted.draft, now);
@@ -55,11 +64,11 @@ async function newSentinel(
   const page = await world.store.pages.ensure(draft.page, world.newId(), now);
   const { as } = request;
   return {
-    id: world.newId(),
+    id: request.id ?? world.newId(),
     userId: request.userId,
     name: draft.typed.name,
     pageId: page.id,
-    text: request.inherited === undefined ? printSentinel(draft.typed) : request.text,
+    text: request.inherited === undefined ? printSentinel(draft.typed) : writtenText(request, draft),
     tree: draft.tree,
     origins: request.inherited?.origins ?? draft.origins,
     state: as?.state ?? 'waiting',
@@ -71,4 +80,11 @@ async function newSentinel(
     disabledAt: as?.state === 'disabled' ? now : null,
     endedAt: as?.endedAt ?? null,
   };
+}
+
+/** As it was written elsewhere, if that can be read and means this sentinel; otherwise what is carried out. */
+function writtenText({ text }: CreateRequest, { tree }: Draft): string {
+  const parsed = parseSentinel(text);
+  const isThis = parsed.ok && parsed.tree.target.kind === 'sentinel';
+  return printSentinel(isThis ? { ...parsed.tree, name: tree.name } : tree);
 }

@@ -2,13 +2,14 @@
 import type { Problem } from '../../../shared/api/error.ts';
 import { normaliseUrl } from '../../../shared/page/normalise-url.ts';
 import { selectorProblem } from '../../../shared/page/select/selector-problem.ts';
-import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
+import type { SentinelTree, Zone } from '../../../shared/sentinel/ast.ts';
 import { checkSentinel } from '../../../shared/sentinel/check.ts';
 import { type CompleteSentinel, withDefaults } from '../../../shared/sentinel/defaults.ts';
 import { durationMs } from '../../../shared/sentinel/duration.ts';
 import { inherit, type Origins, ownParts } from '../../../shared/sentinel/inherit.ts';
 import { notBuiltYet } from '../../../shared/sentinel/not-built.ts';
 import { parseSentinel } from '../../../shared/sentinel/parse.ts';
+import { pinZones } from '../../../shared/sentinel/pin-zones.ts';
 import { inOrder, type Places } from '../../../shared/sentinel/problems.ts';
 import { checkReferences } from '../../core/events/check-references.ts';
 import { inheritedBefore } from '../../core/life/inherited-before.ts';
@@ -21,9 +22,13 @@ export interface DraftRequest {
   text: string;
   /** The sentinel being edited; null for a new one. */
   editing: Sentinel | null;
-  /** A start in the past is a mistake in what was just typed; in an import or edit it simply counts as reached. */
-  newlyTyped: boolean;
+  /** How it has lived so far, in an edit, import or clone: then a past start simply counts as reached. Null for a new one. */
+  lived: Lived | null;
+  /** The person's own, for times written without one; it is then written into the sentinel. */
+  zone?: Zone | undefined;
 }
+
+export type Lived = Pick<Sentinel, 'state' | 'createdAt' | 'startedAt' | 'endedAt'>;
 
 export interface Draft {
   /** As written. */
@@ -45,22 +50,22 @@ export function draftSentinel(world: World, request: DraftRequest, all: readonly
   const resolved = resolve(typed, request.editing, others, places);
   if (!resolved.ok) return resolved;
   const { tree, origins } = resolved;
+  const clock = { now: request.lived?.createdAt ?? world.now(), zone: request.zone ?? world.zone };
+  // Only what was just typed can be a mistake; an inherited start counts as reached.
+  const newlyTyped = request.lived === null && origins.from?.from === 'own';
   const problems = [
-    ...nameProblems(typed, others),
-    ...checkSentinel(tree, {
-      now: world.now(),
-      zone: world.zone,
-      newlyTyped: request.newlyTyped,
-      places,
-      selectorProblem,
-    }),
+    ...nameProblems(typed, others, places),
+    ...checkSentinel(tree, { ...clock, newlyTyped, places, selectorProblem }),
     ...notBuiltYet(tree, places),
-    ...intervalProblems(world, withDefaults(tree)),
-    ...referenceProblems(world, request, tree, all),
+    ...located(intervalProblems(world, withDefaults(tree)), places),
+    ...located(referenceProblems(world, request, tree, origins, all), places),
   ];
   if (problems.length > 0) return { ok: false, problems: inOrder(problems) };
   const page = identityOf(tree, request.userId);
-  return page.ok ? { ok: true, draft: { typed, tree, origins, page: page.page } } : page;
+  const pinned = (one: SentinelTree) => (request.zone === undefined ? one : pinZones(one, request.zone));
+  return page.ok
+    ? { ok: true, draft: { typed: pinned(typed), tree: pinned(tree), origins, page: page.page } }
+    : page;
 }
 
 type Resolved = { ok: true; tree: SentinelTree; origins: Origins } | { ok: false; problems: Problem[] };
@@ -85,25 +90,35 @@ function resolve(
       ],
     };
   }
-  // What an edited sentinel took at its creation it keeps, whatever has become of the other since.
-  const source = {
-    ...(parent?.tree as SentinelTree | undefined),
-    ...before,
-    name: parent?.name ?? target.name,
-  };
-  return { ok: true, ...inherit(typed, source as SentinelTree) };
+  const source = sourceOf(parent, before, editing);
+  return { ok: true, ...inherit(typed, { ...source, name: parent?.name ?? target.name } as SentinelTree) };
 }
 
-function nameProblems({ name }: SentinelTree, others: readonly Sentinel[]): Problem[] {
+/** What an edited sentinel took at its creation it keeps, defaults included; only what it gave itself may now be taken. */
+function sourceOf(
+  parent: Sentinel | undefined,
+  before: Partial<SentinelTree> | null,
+  editing: Sentinel | null,
+): Partial<SentinelTree> {
+  const today = (parent?.tree ?? {}) as Partial<SentinelTree>;
+  if (before === null || editing === null) return today;
+  const given = Object.entries(today).filter(([part]) => editing.origins[part]?.from === 'own');
+  return { ...Object.fromEntries(given), ...before };
+}
+
+/** A problem that names its part is shown where that part stands. */
+function located(problems: Problem[], places: Places): Problem[] {
+  return problems.map((problem) => {
+    const place = problem.field === undefined ? undefined : places.get(problem.field);
+    return place === undefined ? problem : { ...problem, line: place.line, column: place.column };
+  });
+}
+
+function nameProblems({ name }: SentinelTree, others: readonly Sentinel[], places: Places): Problem[] {
   const taken = others.some((other) => other.name.toLowerCase() === name.toLowerCase());
   if (!taken) return [];
-  return [
-    {
-      message: `You already have a sentinel named ${name}.`,
-      suggestion: 'Choose another name.',
-      field: 'name',
-    },
-  ];
+  const message = `You already have a sentinel named ${name}.`;
+  return located([{ message, suggestion: 'Choose another name.', field: 'name' }], places);
 }
 
 /** The language has a shortest interval; an operator may ask for a longer one. */
@@ -124,21 +139,32 @@ function referenceProblems(
   world: World,
   request: DraftRequest,
   tree: SentinelTree,
+  origins: Origins,
   all: readonly Sentinel[],
 ): Problem[] {
+  const { editing, userId, lived } = request;
+  if (lived?.state === 'ended') return [];
   const now = world.now();
-  const { editing, userId } = request;
   const record = {
     id: editing?.id ?? 'new',
     name: tree.name,
     userId,
     request: withDefaults(tree),
-    state: editing?.state ?? ('waiting' as const),
-    createdAt: editing?.createdAt ?? now,
-    startedAt: editing?.startedAt ?? null,
+    state: lived?.state ?? ('waiting' as const),
+    createdAt: lived?.createdAt ?? now,
+    startedAt: lived?.startedAt ?? null,
     endedAt: null,
   };
-  return checkReferences(record, { all: all.map(toLifeRecord), zone: world.zone }, now);
+  const problems = checkReferences(
+    record,
+    { all: all.map(toLifeRecord), zone: request.zone ?? world.zone },
+    now,
+  );
+  // What the other was started by has happened; for the one that inherits it, it counts as reached.
+  const inheritedStart = origins.from?.from === 'sentinel';
+  return problems.filter(
+    ({ field, message }) => !(inheritedStart && field === 'from' && /already/.test(message)),
+  );
 }
 
 /** Only a plain anonymous page is shared between users. */

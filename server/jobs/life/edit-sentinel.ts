@@ -1,7 +1,9 @@
 // Edits a sentinel in place: its history stays; what changes for its page, its start and those that name it follows.
 import type { Problem } from '../../../shared/api/error.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
+import { type CompleteSentinel, withDefaults } from '../../../shared/sentinel/defaults.ts';
 import { printSentinel } from '../../../shared/sentinel/print.ts';
+import { step } from '../../core/events/detector.ts';
 import { addSentinels } from '../../core/events/sentinel-engine.ts';
 import { startAfterEdit } from '../../core/life/edit-effects.ts';
 import { renamedIn } from '../../core/life/renamed-in.ts';
@@ -24,13 +26,14 @@ export async function editSentinel(
   userId: string,
   id: string,
   text: string,
+  zone?: string,
 ): Promise<EditOutcome> {
   const outcome = await live<Refused>(world, userId, async (engine, now) => {
     const all = await world.store.sentinels.ofUser(userId);
     const editing = all.find((one) => one.id === id);
     if (editing === undefined) return { refused: { kind: 'not-found' } };
     if (editing.state === 'ended') return { refused: { kind: 'ended' } };
-    const drafted = draftSentinel(world, { userId, text, editing, newlyTyped: false }, all);
+    const drafted = draftSentinel(world, { userId, text, editing, lived: editing, zone }, all);
     if (!drafted.ok) return { refused: { kind: 'invalid', problems: drafted.problems } };
     const edited = await apply(world, editing, drafted.draft, now);
     const followers = renamedIn(all, editing.name, edited.name, id);
@@ -39,7 +42,10 @@ export async function editSentinel(
       toLifeRecord,
     );
     const record = records.filter((one) => one.id === id);
-    const result = addSentinels(engine, record, { all: records, zone: world.zone }, now);
+    // What does not touch its times leaves its rhythm alone.
+    const result = sameTimes(editing, edited)
+      ? step(engine, { kind: 'time', now })
+      : addSentinels(engine, record, { all: records, zone: world.zone }, now);
     return { result, writes: [...writesOf(editing, edited), ...followers.map(rename)], changed };
   });
   if (outcome.kind === 'refused') return outcome.refused;
@@ -49,6 +55,14 @@ export async function editSentinel(
       problems: [{ message: 'You already have a sentinel of that name.', field: 'name' }],
     };
   return { kind: 'edited' };
+}
+
+function sameTimes(old: Sentinel, edited: Sentinel): boolean {
+  const [before, after] = [old, edited].map(({ tree }) => withDefaults(tree as SentinelTree));
+  const times = ({ from, to, fetch, notify }: CompleteSentinel) => JSON.stringify([from, to, fetch, notify]);
+  return (
+    old.pageId === edited.pageId && old.startedAt === edited.startedAt && times(before!) === times(after!)
+  );
 }
 
 async function apply(world: World, old: Sentinel, draft: Draft, now: number): Promise<Sentinel> {
@@ -80,6 +94,6 @@ function writesOf(
   return moved ? [patch, { kind: 'rest', pageId: old.pageId }] : [patch];
 }
 
-function rename({ id, text, tree }: Sentinel): LifeWrite {
-  return { kind: 'patch', id, fields: { text, tree: tree as SentinelTree } };
+function rename({ id, text, tree, origins }: Sentinel): LifeWrite {
+  return { kind: 'patch', id, fields: { text, tree: tree as SentinelTree, origins } };
 }

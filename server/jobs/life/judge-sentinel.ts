@@ -8,13 +8,13 @@ import { draftSentinel } from './draft-sentinel.ts';
 export async function judgeSentinel(
   world: World,
   userId: string,
-  request: { text: string; editing: string | undefined },
+  request: { text: string; editing?: string | undefined; zone?: string | undefined },
 ): Promise<Verdict> {
   const all = await world.store.sentinels.ofUser(userId);
   const editing = all.find(({ id }) => id === request.editing) ?? null;
   const drafted = draftSentinel(
     world,
-    { userId, text: request.text, editing, newlyTyped: editing === null },
+    { userId, text: request.text, editing, lived: editing, zone: request.zone },
     all,
   );
   if (!drafted.ok) return { problems: drafted.problems, effects: [], resolvedText: null, origins: {} };

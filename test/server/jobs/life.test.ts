@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkPage } from '../../../server/jobs/check-page.ts';
 import { advanceLives } from '../../../server/jobs/life/advance-lives.ts';
+import { cloneSentinel } from '../../../server/jobs/life/clone-sentinel.ts';
 import { createSentinel } from '../../../server/jobs/life/create-sentinel.ts';
 import { editSentinel } from '../../../server/jobs/life/edit-sentinel.ts';
 import { createEngines } from '../../../server/jobs/life/engines.ts';
@@ -46,7 +47,7 @@ const nextLook = async (id: string) => (await world.store.pages.byId((await stor
 
 async function pass(until: number): Promise<void> {
   world.at(until);
-  while ((await advanceLives(world)) > 0);
+  while ((await advanceLives(world)).advanced > 0);
 }
 
 describe('a sentinel', () => {
@@ -181,6 +182,19 @@ describe('an edit', () => {
     expect((await stored(id)).pageId).toBe(pageId);
   });
 
+  it('that does not touch its times leaves its rhythm alone', async () => {
+    const id = await add('a Using http://a.org Fetch every 2 hours');
+    world.publish('http://a.org/', '<p>hello</p>');
+    const { pageId } = await stored(id);
+    const leased = await world.store.pages.claim(pageId, { owner: 'test', now: noon, until: noon + 1 });
+    await checkPage(world, leased!);
+    world.at(noon + hour);
+    await editSentinel(world, userId, id, 'Create Sentinel renamed Using http://a.org Fetch every 2 hours');
+    expect(await nextLook(id)).toBeNull();
+    await pass(noon + 2 * hour);
+    expect(await nextLook(id)).toBe(noon + 2 * hour);
+  });
+
   it('to another page begins anew there', async () => {
     const id = await add('a Using http://a.org');
     const old = (await stored(id)).pageId;
@@ -223,10 +237,94 @@ describe('inheritance', () => {
     expect((await view(s2)).resolvedText).toContain('every 2 hours');
     await editSentinel(world, userId, s2, 'Create Sentinel s2 Using s1');
     expect((await view(s2)).resolvedText).toContain('every 2 hours');
+    await editSentinel(
+      world,
+      userId,
+      s1,
+      'Create Sentinel news Using http://a.org Fetch every 6 hours To 2027-01-01',
+    );
+    expect((await view(s2)).origins['fetch.rhythm']).toEqual({ from: 'sentinel', name: 'news' });
+    await editSentinel(world, userId, s2, 'Create Sentinel s2 Using news Notify interactive');
+    expect(await view(s2)).toMatchObject({
+      resolvedText: expect.stringContaining('every 2 hours'),
+      endsAt: null,
+    });
+  });
+});
+
+describe('inheriting from one that has long been running', () => {
+  it('counts its start as reached', async () => {
+    const gone = await add('gone Using http://a.org');
+    const then = await add('then Using http://b.org From end(gone)');
+    await endSentinel(world, userId, gone);
+    expect(await state(then)).toBe('enabled');
+    expect(await state(await add('again Using then'))).toBe('enabled');
+    world.at(noon + 90 * day);
+    await editSentinel(world, userId, then, 'Create Sentinel then Using http://b.org From 2026-11-16 12:00');
+    expect(await state(await add('late Using then'))).toBe('enabled');
+  });
+});
+
+describe('a clone', () => {
+  it('carries out what the original does, rests until resumed, and leaves out times that have passed', async () => {
+    const s1 = await add('s1 Using http://a.org Fetch every 2 hours To 2026-11-17');
+    const s2 = await add('s2 Using s1');
+    await editSentinel(world, userId, s1, 'Create Sentinel s1 Using http://a.org Fetch every 5 hours');
+    await pass(noon + 3 * day);
+    expect(await state(s2)).toBe('ended');
+    const outcome = await cloneSentinel(world, userId, s2);
+    if (outcome?.kind !== 'created') throw new Error(JSON.stringify(outcome));
+    const clone = await view(outcome.sentinel.id);
+    expect(clone).toMatchObject({ name: 's2-2', state: 'disabled', endsAt: null, url: 'http://a.org/' });
+    expect(clone.resolvedText).toContain('every 2 hours');
+    await resumeSentinel(world, userId, clone.id);
+    expect(await state(clone.id)).toBe('enabled');
+  });
+});
+
+describe('times without a zone', () => {
+  it("are meant in the person's own, and say so ever after", async () => {
+    const text = 'Create Sentinel a Using http://a.org From 2026-11-16 07:30';
+    const request = { userId, text, whenNameTaken: 'fail', zone: 'America/New_York' } as const;
+    const outcome = await createSentinel(world, request);
+    if (outcome.kind !== 'created') throw new Error(JSON.stringify(outcome));
+    expect(outcome.sentinel.text).toContain('America/New_York');
+    expect(await view(outcome.sentinel.id)).toMatchObject({ state: 'waiting', startsAt: noon + 30 * minute });
   });
 });
 
 describe('moving', () => {
+  it('takes in those that ended, those that started by what is over, and those that name one another', async () => {
+    const over = await add('over Using http://a.org To 2026-11-16 13:00');
+    await add('then Using http://b.org From end(over)');
+    const a1 = await add('a1 Using http://c.org');
+    await add('a2 Using http://d.org From start(a1) + 1 day');
+    await editSentinel(world, userId, a1, 'Create Sentinel a1 Using http://c.org To end(a2)');
+    await pass(noon + 2 * hour);
+    expect(await state(over)).toBe('ended');
+    const data = await exportAll(world, userId);
+    const jack = await world.person('jack');
+    const report = await importAll(world, jack.id, data);
+    expect(report).toEqual({ created: expect.arrayContaining(['over', 'then', 'a1', 'a2']), failed: [] });
+    const there = async (name: string) => (await world.store.sentinels.byName(jack.id, name))!;
+    expect(await there('over')).toMatchObject({ state: 'ended', endedAt: noon + hour });
+    expect(await there('then')).toMatchObject({ state: 'enabled', startedAt: noon + hour });
+    await pass(noon + 2 * day);
+    expect((await there('a2')).state).toBe('enabled');
+    await endSentinel(world, jack.id, (await there('a2')).id);
+    expect((await there('a1')).state).toBe('ended');
+  });
+
+  it('does not take over text that cannot be read', async () => {
+    const data = await exportAll(world, userId);
+    const resolvedText = 'Create Sentinel odd Using http://a.org';
+    const odd = { text: 'garbage !!', resolvedText, state: 'enabled', createdAt: noon } as const;
+    expect((await importAll(world, userId, { ...data, sentinels: [odd] })).created).toEqual(['odd']);
+    expect((await world.store.sentinels.byName(userId, 'odd'))?.text).toBe(
+      'Create Sentinel odd Using http://a.org\n',
+    );
+  });
+
   it('keeps running sentinels running, with their starts, states and what they inherited', async () => {
     const s1 = await add('s1 Using http://a.org Fetch every 2 hours');
     await add('late Using http://c.org From end(s1)');
@@ -275,6 +373,6 @@ describe('after three days of downtime', () => {
       const page = (await world.store.pages.byId(pageId))!;
       expect(page.nextCheckAt).toBe(over ? null : back);
     }
-    expect(await advanceLives(world)).toBe(0);
+    expect(await advanceLives(world)).toEqual({ advanced: 0, failed: 0 });
   });
 });

@@ -30,8 +30,15 @@ export function plusOf(
   return found;
 }
 
+const endOfTime = 8.64e15;
+
 export function shifted(at: number, shifts: readonly Shift[]): number {
-  return shifts.reduce((time, { sign, duration }) => addDuration(time, duration, sign === '+' ? 1 : -1), at);
+  const time = shifts.reduce(
+    (before, { sign, duration }) => addDuration(before, duration, sign === '+' ? 1 : -1),
+    at,
+  );
+  // A chain of long waits may lead beyond what a calendar can hold; it must not lead to no time at all.
+  return Number.isFinite(time) ? Math.min(endOfTime, Math.max(-endOfTime, time)) : endOfTime;
 }
 
 function begin(event: PlusEvent, place: Place, series: Series[], one: Occurrence, at: number): Series[] {
