@@ -35,14 +35,14 @@ function writesOf(firing: Firing, { id, pageId, state }: Sentinel, now: number):
     case 'sentinel-ended':
       return [
         { kind: 'patch', id, fields: { state: 'ended', endedAt: at } },
-        { kind: 'rest', pageId },
+        { kind: 'rest', pageId, sentinelId: id },
       ];
     case 'check':
-      return [{ kind: 'look', pageId, at: Math.max(at, now), sentinelId: id }];
+      return [{ kind: 'look', pageId, at: Math.max(at, now), sentinelId: id, isTick: true }];
     case 'watch':
-      return [{ kind: 'look', pageId, at: Math.max(at, now) }];
+      return [{ kind: 'look', pageId, at: Math.max(at, now), sentinelId: id }];
     case 'unwatch':
-      return [{ kind: 'rest', pageId }];
+      return [{ kind: 'rest', pageId, sentinelId: id }];
     default:
       return [];
   }

@@ -11,6 +11,7 @@ import { notBuiltYet } from '../../../shared/sentinel/not-built.ts';
 import { parseSentinel } from '../../../shared/sentinel/parse.ts';
 import { inOrder, type Places } from '../../../shared/sentinel/problems.ts';
 import { checkReferences } from '../../core/events/check-references.ts';
+import { pageParts } from '../../core/graph/page-parts.ts';
 import { inheritedBefore } from '../../core/life/inherited-before.ts';
 import { toLifeRecord } from '../../core/life/to-life-record.ts';
 import type { PageIdentity, Sentinel } from '../../store/records.ts';
@@ -32,6 +33,8 @@ export interface Draft {
   tree: SentinelTree;
   origins: Origins;
   page: PageIdentity;
+  /** Where operands lie elsewhere. */
+  otherPages: PageIdentity[];
 }
 
 export type DraftOutcome = { ok: true; draft: Draft } | { ok: false; problems: Problem[] };
@@ -59,8 +62,8 @@ export function draftSentinel(world: World, request: DraftRequest, all: readonly
     ...referenceProblems(world, request, tree, all),
   ];
   if (problems.length > 0) return { ok: false, problems: inOrder(problems) };
-  const page = identityOf(tree, request.userId);
-  return page.ok ? { ok: true, draft: { typed, tree, origins, page: page.page } } : page;
+  const page = identitiesOf(tree, request.userId);
+  return page.ok ? { ok: true, draft: { typed, tree, origins, ...page.pages } } : page;
 }
 
 type Resolved = { ok: true; tree: SentinelTree; origins: Origins } | { ok: false; problems: Problem[] };
@@ -141,15 +144,25 @@ function referenceProblems(
   return checkReferences(record, { all: all.map(toLifeRecord), zone: world.zone }, now);
 }
 
+type Identities =
+  | { ok: true; pages: Pick<Draft, 'page' | 'otherPages'> }
+  | { ok: false; problems: Problem[] };
+
 /** Only a plain anonymous page is shared between users. */
-function identityOf(
-  tree: SentinelTree,
-  userId: string,
-): { ok: true; page: PageIdentity } | { ok: false; problems: Problem[] } {
+function identitiesOf(tree: SentinelTree, userId: string): Identities {
   if (tree.target.kind !== 'url') throw new Error('the target is resolved before');
   const normalised = normaliseUrl(tree.target.url);
   if (!normalised.ok) return { ok: false, problems: [{ message: normalised.message, field: 'target' }] };
-  const mode = withDefaults(tree).fetch.mode.kind;
+  const request = withDefaults(tree);
+  const parts = pageParts('new', request);
+  if (parts.kind === 'never') {
+    const message = 'This can never fire: on several pages NOT needs something that happens beside it.';
+    const suggestion = 'Write A AND NOT B.';
+    return { ok: false, problems: [{ message, suggestion, field: 'monitor' }] };
+  }
+  const mode = request.fetch.mode.kind;
   const ownerId = mode === 'plain' ? null : userId;
-  return { ok: true, page: { url: normalised.url, mode, ownerId, credentials: null } };
+  const identity = (url: string): PageIdentity => ({ url, mode, ownerId, credentials: null });
+  const otherPages = parts.kind === 'several' ? parts.others.map(identity) : [];
+  return { ok: true, pages: { page: identity(parts.url), otherPages } };
 }

@@ -1,6 +1,7 @@
 // Edits a sentinel in place: its history stays; what changes for its page, its start and those that name it follows.
 import type { Problem } from '../../../shared/api/error.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
+import { withDefaults } from '../../../shared/sentinel/defaults.ts';
 import { printSentinel } from '../../../shared/sentinel/print.ts';
 import { addSentinels } from '../../core/events/sentinel-engine.ts';
 import { startAfterEdit } from '../../core/life/edit-effects.ts';
@@ -11,6 +12,7 @@ import type { LifeWrite } from '../../store/store.ts';
 import type { World } from '../world.ts';
 import { type Draft, draftSentinel } from './draft-sentinel.ts';
 import { live } from './live.ts';
+import { otherPages } from './other-pages.ts';
 
 export type EditOutcome =
   | { kind: 'edited' }
@@ -40,7 +42,9 @@ export async function editSentinel(
     );
     const record = records.filter((one) => one.id === id);
     const result = addSentinels(engine, record, { all: records, zone: world.zone }, now);
-    return { result, writes: [...writesOf(editing, edited), ...followers.map(rename)], changed };
+    const pages = await otherPages(world, id, drafted.draft, now);
+    const writes = [...writesOf(editing, edited), pages, ...followers.map(rename)];
+    return { result, writes, changed };
   });
   if (outcome.kind === 'refused') return outcome.refused;
   if (outcome.kind === 'name-taken')
@@ -75,9 +79,15 @@ function writesOf(
   const patch: LifeWrite = {
     kind: 'patch',
     id,
-    fields: { ...fields, ...(moved ? { sawNewest: true as const } : {}) },
+    fields: { ...fields, ...(moved || otherRhythm(old, fields) ? { sawNewest: true as const } : {}) },
   };
   return moved ? [patch, { kind: 'rest', pageId: old.pageId }] : [patch];
+}
+
+/** Who changes between a rhythm of its own and that of the page counts its versions anew, from the newest. */
+function otherRhythm(old: Sentinel, { tree }: { tree?: unknown }): boolean {
+  const kindOf = (one: unknown) => withDefaults(one as SentinelTree).fetch.rhythm.kind;
+  return kindOf(old.tree) !== kindOf(tree);
 }
 
 function rename({ id, text, tree }: Sentinel): LifeWrite {
