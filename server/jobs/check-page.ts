@@ -1,11 +1,12 @@
 // The story of one check: look at the page, detect what changed for whom, plan the next look, commit all of it at once.
+import type { ChangeList } from '../../shared/detect/change.ts';
 import { operandsOf } from '../../shared/detect/evaluate-expression.ts';
 import { summarise } from '../../shared/diff/summarise.ts';
 import { printExpression } from '../../shared/sentinel/print-expression.ts';
 import { type News, planNotices } from '../core/digest/plan-notices.ts';
 import { planNextCheck } from '../core/schedule/plan-next-check.ts';
 import { troubleNews } from '../core/schedule/trouble.ts';
-import type { LeasedPage, NewDetection, NewNotice, Page } from '../store/records.ts';
+import type { Happening, LeasedPage, NewDetection, NewNotice, Page } from '../store/records.ts';
 import type { CheckCommit } from '../store/store.ts';
 import { type Compared, compareVersions } from './compare-versions.ts';
 import { type Look as AnyLook, lookAtPage } from './look-at-page.ts';
@@ -25,6 +26,14 @@ export interface CheckOptions {
 }
 
 type Look = Exclude<AnyLook, { kind: 'aborted' }>;
+
+interface Results {
+  detections: NewDetection[];
+  happenings: Happening[];
+}
+
+/** Of a happening that waits for its counterpart on another page. */
+const mostChangesKept = 200;
 
 export async function checkPage(
   world: World,
@@ -49,14 +58,15 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   const look = await lookAtPage(world, page, held.graph.extents(), options.signal);
   if (look.kind === 'aborted') return giveBack(world, leased);
   const compared = await compare(world, page, held, look, lookedAt, options);
-  const detections = compared.firings.map((fired) => toDetection(world, page, fired, held));
-  const commit = toCommit(world, leased, look, held, compared, detections, lookedAt);
+  const { detections, happenings } = results(world, page, compared, held);
+  const commit = toCommit(world, leased, look, held, compared, { detections, happenings }, lookedAt);
   const outcome = await world.store.commitCheck(commit);
   if (outcome !== 'committed') {
     world.graphs.drop(page.id);
     return leaseLost;
   }
   held.graph.begin(compared.since);
+  if (happenings.length > 0) world.wake();
   return report(page, look, detections);
 }
 
@@ -65,44 +75,60 @@ const nothing: Compared = { firings: [], turns: [], since: [], looked: [], rerea
 async function compare(
   world: World,
   page: Page,
-  { graph }: HeldGraph,
+  held: HeldGraph,
   look: Look,
   lookedAt: number,
   { sentinelId }: CheckOptions,
 ): Promise<Compared> {
   if (look.kind === 'failed') return nothing;
   const looking = await world.store.sentinels.looking(page.id, lookedAt, sentinelId ?? null);
-  return compareVersions(world, page, graph, look.kind === 'new' ? look.version : null, looking);
+  return compareVersions(world, page, held, look.kind === 'new' ? look.version : null, looking);
 }
 
-function toDetection(
-  world: World,
-  page: Page,
+/** Parts of an expression over several pages are raised as events; everything else has been decided. */
+function results(world: World, page: Page, { firings }: Compared, { concerns }: HeldGraph): Results {
+  const detections: NewDetection[] = [];
+  const happenings: Happening[] = [];
+  const at = world.now();
+  for (const fired of firings) {
+    const { sentinelId, userId, event } = concerns.get(fired.firing.watcher.id)!;
+    const list = changeList(fired, at);
+    const { oldVersion: oldVersionId, newVersion: newVersionId } = list;
+    const which = { id: world.newId(), sentinelId, userId };
+    if (event === null)
+      detections.push({ ...which, pageId: page.id, oldVersionId, newVersionId, detectedAt: at, list });
+    else {
+      const what = printExpression(fired.firing.watcher.expression);
+      const kept = { ...list, changes: list.changes.slice(0, mostChangesKept) };
+      happenings.push({ ...which, event, at, details: { pageId: page.id, url: page.url, what, list: kept } });
+    }
+  }
+  return { detections, happenings };
+}
+
+function changeList(
   { firing, oldVersionId, newVersionId, features }: Compared['firings'][number],
-  { concerns }: HeldGraph,
-): NewDetection {
-  const { sentinelId, userId } = concerns.get(firing.watcher.id)!;
+  detectedAt: number,
+): ChangeList {
   const { firing: changes, coarse, combinations } = firing.evaluation;
   const isComposite = operandsOf(firing.watcher.expression).length > 1;
-  const detectedAt = world.now();
   return {
-    id: world.newId(),
-    sentinelId,
-    userId,
-    pageId: page.id,
-    oldVersionId,
-    newVersionId,
+    oldVersion: oldVersionId,
+    newVersion: newVersionId,
+    pageType: features.type,
     detectedAt,
-    list: {
-      oldVersion: oldVersionId,
-      newVersion: newVersionId,
-      pageType: features.type,
-      detectedAt,
-      changes,
-      ...(isComposite && { combinations: combinations.map((one) => one.map(printExpression)) }),
-      ...(coarse === undefined ? {} : { coarse }),
-    },
+    changes,
+    ...(isComposite && { combinations: combinations.map((one) => one.map(printExpression)) }),
+    ...(coarse === undefined ? {} : { coarse }),
   };
+}
+
+/** Several parts of one sentinel begin together. */
+function sinceOf({ since }: Compared, { concerns }: HeldGraph): CheckCommit['since'] {
+  const bySentinel = new Map(
+    since.map(({ watcherId, seq }) => [concerns.get(watcherId)!.sentinelId, seq] as const),
+  );
+  return [...bySentinel].map(([sentinelId, seq]) => ({ sentinelId, seq }));
 }
 
 function toCommit(
@@ -111,7 +137,7 @@ function toCommit(
   look: Look,
   held: HeldGraph,
   compared: Compared,
-  detections: NewDetection[],
+  { detections, happenings }: Results,
   lookedAt: number,
 ): CheckCommit {
   const now = world.now();
@@ -126,7 +152,7 @@ function toCommit(
     failures,
     hostNotBefore,
   };
-  const { since, looked, reread } = compared;
+  const { looked, reread } = compared;
   return {
     pageId: page.id,
     lease,
@@ -140,12 +166,13 @@ function toCommit(
       trouble: look.kind === 'failed' ? { reason: look.reason, message: look.message, at: now } : null,
     },
     version: look.kind === 'new' ? look.version : null,
-    since,
+    since: sinceOf(compared, held),
     looked,
     lookedAt,
     reread,
     bad: look.kind === 'failed' ? (look.bad ?? null) : null,
     detections,
+    happenings,
     notices: [
       ...changeNotices(world, detections, held),
       ...turnNotices(world, compared, held),

@@ -6,12 +6,14 @@ import type { Firing, Turn } from '../core/graph/version-group.ts';
 import type { Looking, NewVersion, OwnLooks, Page } from '../store/records.ts';
 import type { CheckCommit } from '../store/store.ts';
 import { type OldVersion, oldVersions } from './old-versions.ts';
+import type { HeldGraph } from './page-graphs.ts';
 import type { World } from './world.ts';
 
 export interface Compared {
   firings: { firing: Firing; oldVersionId: string; newVersionId: string; features: PageFeatures }[];
   turns: Turn[];
-  since: CheckCommit['since'];
+  /** Where watchers of the graph begin. */
+  since: { watcherId: string; seq: number }[];
   looked: CheckCommit['looked'];
   reread: CheckCommit['reread'];
 }
@@ -23,13 +25,13 @@ const pairsKept = 20;
 export async function compareVersions(
   world: World,
   page: Page,
-  graph: PageGraph,
+  { graph, fixed }: HeldGraph,
   fresh: NewVersion | null,
   looking: readonly Looking[],
 ): Promise<Compared> {
   const seq = fresh === null ? page.lastSeq : page.lastSeq + 1;
-  const { comparing: ownLooks, looked } = ownComparisons(graph, looking, seq);
-  const since = newFirsts(graph, looking, seq);
+  const { comparing: ownLooks, looked } = ownComparisons(fixed, looking, seq);
+  const since = newFirsts(graph, looked, fixed, seq);
   const comparing = [...(fresh === null ? [] : graph.comparing(seq)), ...fixedGroups(ownLooks)];
   if (comparing.length === 0) return { firings: [], turns: [], since, looked, reread: [] };
   const wanted = [...comparing.map(({ old }) => old), ...(fresh === null ? [seq] : [])];
@@ -75,31 +77,36 @@ function propagateAll(
 }
 
 /** Those this look was made for, with what each compares and what it has seen then. */
-function ownComparisons(graph: PageGraph, looking: readonly Looking[], seq: number) {
+function ownComparisons(fixed: HeldGraph['fixed'], looking: readonly Looking[], seq: number) {
   const looked: { sentinelId: string; looks: OwnLooks }[] = [];
   const comparing = looking.flatMap(({ sentinelId, looks }) => {
-    const watcher = graph.watchers.get(sentinelId);
-    if (watcher === undefined || !watcher.fixed || seq === 0) return [];
-    const before = looks ?? { seen: watcher.since === null ? [] : [watcher.since], pairs: [] };
-    const { old, seen } = stepOn(watcher.compare, before.seen, seq);
+    const watchers = fixed.get(sentinelId) ?? [];
+    const [one] = watchers;
+    if (one === undefined || seq === 0) return [];
+    const before = looks ?? { seen: one.since === null ? [] : [one.since], pairs: [] };
+    const { old, seen } = stepOn(one.compare, before.seen, seq);
     const pairs = old === null ? before.pairs : [...before.pairs, [old, seq] as [number, number]];
     looked.push({ sentinelId, looks: { seen, pairs: pairs.slice(-pairsKept) } });
-    return old === null ? [] : [{ watcher, old }];
+    return old === null ? [] : watchers.map((watcher) => ({ watcher, old }));
   });
   return { comparing, looked };
 }
 
 /** Newcomers begin with this version; late comers to a running group count from where it does. */
-function newFirsts(graph: PageGraph, looking: readonly Looking[], seq: number): CheckCommit['since'] {
+function newFirsts(
+  graph: PageGraph,
+  looked: Compared['looked'],
+  fixed: HeldGraph['fixed'],
+  seq: number,
+): Compared['since'] {
   if (seq === 0) return [];
-  const fixed = looking.filter(({ sentinelId }) => {
-    const watcher = graph.watchers.get(sentinelId);
-    return watcher?.fixed === true && watcher.since === null;
-  });
-  const begin = [...graph.newcomers.keys(), ...fixed.map(({ sentinelId }) => sentinelId)];
+  const ownFirsts = looked
+    .flatMap(({ sentinelId }) => fixed.get(sentinelId)!)
+    .filter(({ since }) => since === null);
   return [
-    ...begin.map((sentinelId) => ({ sentinelId, seq })),
-    ...[...graph.joined].map(([sentinelId, from]) => ({ sentinelId, seq: from })),
+    ...[...graph.newcomers.keys()].map((watcherId) => ({ watcherId, seq })),
+    ...ownFirsts.map(({ id }) => ({ watcherId: id, seq })),
+    ...[...graph.joined].map(([watcherId, from]) => ({ watcherId, seq: from })),
   ];
 }
 

@@ -4,6 +4,8 @@
 import type { SentinelTree } from '../../shared/sentinel/ast.ts';
 import { type CompleteSentinel, withDefaults } from '../../shared/sentinel/defaults.ts';
 import { PageGraph } from '../core/graph/page-graph.ts';
+import { pageParts } from '../core/graph/page-parts.ts';
+import type { Watcher } from '../core/graph/watcher.ts';
 import { onChangeWishes } from '../core/schedule/on-change-wishes.ts';
 import type { OnChangeWish } from '../core/schedule/plan-next-check.ts';
 import type { Page, Sentinel } from '../store/records.ts';
@@ -14,6 +16,8 @@ export interface Concern {
   sentinelId: string;
   userId: string;
   notify: CompleteSentinel['notify'];
+  /** For a part of an expression over several pages: the event it raises. */
+  event: string | null;
 }
 
 export interface HeldGraph {
@@ -21,6 +25,8 @@ export interface HeldGraph {
   revision: number;
   graph: PageGraph;
   concerns: Map<string, Concern>;
+  /** The watchers of those with a fixed rhythm, by sentinel. */
+  fixed: Map<string, Watcher[]>;
   /** What the on-change sentinels ask of the page's rhythm, each wish once. */
   wishes: OnChangeWish[];
 }
@@ -58,29 +64,58 @@ export async function graphOf(world: World, page: Page): Promise<HeldGraph> {
     return kept;
   }
   // A sentinel that comes while they are read is seen now and read once more the next time.
-  const sentinels = await world.store.sentinels.onPage(page.id, 'enabled');
-  const built = buildGraph(sentinels, page.revision, world.zone);
+  const here = await world.store.sentinels.onPage(page.id, 'enabled');
+  const alsoHere = await world.store.sentinels.alsoOn(page.id, 'enabled');
+  const built = buildGraph(page, here, alsoHere, world.zone);
   world.graphs.keep(page.id, built);
   return built;
 }
 
-export function buildGraph(sentinels: readonly Sentinel[], revision: number, zone: string): HeldGraph {
+function buildGraph(
+  page: Page,
+  here: readonly Sentinel[],
+  alsoHere: readonly { sentinel: Sentinel; sinceSeq: number | null }[],
+  zone: string,
+): HeldGraph {
   const graph = new PageGraph();
-  const concerns = new Map<string, Concern>();
+  const held: HeldGraph = {
+    revision: page.revision,
+    graph,
+    concerns: new Map(),
+    fixed: new Map(),
+    wishes: [],
+  };
   const wishes = new Map<string, OnChangeWish>();
-  for (const sentinel of sentinels) {
-    const { id, userId } = sentinel;
+  const add = (sentinel: Sentinel, since: number | null, isOwn: boolean) => {
     const request = withDefaults(sentinel.tree as SentinelTree);
-    graph.add({
-      id,
-      expression: request.monitor,
-      watch: { scope: request.scope, noise: request.noise },
-      compare: request.compare,
-      fixed: request.fetch.rhythm.kind === 'every',
-      since: sentinel.sinceSeq,
-    });
-    concerns.set(id, { sentinelId: id, userId, notify: request.notify });
     for (const wish of onChangeWishes([request], zone)) wishes.set(JSON.stringify(wish), wish);
-  }
-  return { revision, graph, concerns, wishes: [...wishes.values()] };
+    // Elsewhere it sees every version that anybody looks at: there are no ticks of its own there.
+    const fixed = isOwn && request.fetch.rhythm.kind === 'every';
+    const watchers = askedHere(sentinel.id, request, page, isOwn).map(({ id, expression }): Watcher => {
+      // Its element is one of its own page.
+      const watch = { ...(isOwn && { scope: request.scope }), noise: request.noise };
+      return { id, expression, watch, compare: request.compare, fixed, since };
+    });
+    for (const watcher of watchers) {
+      graph.add(watcher);
+      const event = watcher.id === sentinel.id ? null : watcher.id;
+      const { userId } = sentinel;
+      held.concerns.set(watcher.id, { sentinelId: sentinel.id, userId, notify: request.notify, event });
+    }
+    if (fixed) held.fixed.set(sentinel.id, watchers);
+  };
+  for (const sentinel of here) add(sentinel, sentinel.sinceSeq, true);
+  for (const { sentinel, sinceSeq } of alsoHere) add(sentinel, sinceSeq, false);
+  held.wishes = [...wishes.values()];
+  return held;
+}
+
+/** All it asks if that lies on this page alone; otherwise its parts here, each under the name of its event. */
+function askedHere(sentinelId: string, request: CompleteSentinel, { url }: Page, isOwn: boolean) {
+  const parts = pageParts(sentinelId, request);
+  if (parts.kind === 'one') return isOwn ? [{ id: sentinelId, expression: parts.expression }] : [];
+  if (parts.kind === 'never') return [];
+  return parts.event.parts
+    .filter((part) => (part.page === undefined ? isOwn : part.page === url))
+    .map(({ name, expression }) => ({ id: name, expression }));
 }

@@ -48,12 +48,14 @@ function toView(
   around: Surroundings,
   now: number,
 ): SentinelView {
-  const { sentinel, page, unread, versions, lastChangeAt } = overview;
+  const { sentinel, page, unread, versions, lastChangeAt, nextTickAt } = overview;
   const { id, name, text, tree, origins, state, createdAt, startedAt, disabledAt, endedAt } = sentinel;
   const enabled = state === 'enabled';
   const startsAt = expectedAt(record, 'start', around);
   const endsAt = expectedAt(record, 'end', around);
-  const nextCheckAt = enabled ? page.nextCheckAt : null;
+  // Ticks of a failing page wait with it.
+  const tick = nextTickAt === null ? null : Math.max(nextTickAt, page.notBefore ?? 0);
+  const nextCheckAt = enabled ? (tick ?? page.nextCheckAt) : null;
   return {
     id,
     name,

@@ -112,6 +112,7 @@ function writeBatch(
       kept.flatMap(({ reread }) => reread),
     );
     await run(statements.setSince, checks.flatMap(sinceRows));
+    await run(statements.setSinceElsewhere, checks.flatMap(sinceRows));
     await run(statements.setLooks, checks.flatMap(lookRows));
     await run(
       statements.insertBad,
@@ -122,6 +123,7 @@ function writeBatch(
       kept.flatMap(({ bad }) => (bad ? [[bad.version.pageId]] : [])),
     );
     await run(statements.insertDetection, checks.flatMap(detectionRows));
+    await run(statements.insertHappening, checks.flatMap(happeningRows));
     await run(statements.insertNotice, checks.flatMap(noticeRows));
     return batch.map(({ check }) => (held.has(check.pageId) ? 'committed' : 'lease-lost'));
   });
@@ -202,7 +204,7 @@ const badRow = ({ version, body }: PackedBad): BatchValue[] => [
   body.bytes,
 ];
 
-const detectionRows = ({ detections }: CheckCommit): BatchValue[][] =>
+export const detectionRows = ({ detections }: Pick<CheckCommit, 'detections'>): BatchValue[][] =>
   detections.map((one) => [
     one.id,
     one.sentinelId,
@@ -213,7 +215,10 @@ const detectionRows = ({ detections }: CheckCommit): BatchValue[][] =>
     toJson(one.list),
   ]);
 
-const noticeRows = ({ notices }: CheckCommit): BatchValue[][] =>
+const happeningRows = ({ happenings }: CheckCommit): BatchValue[][] =>
+  happenings.map((one) => [one.id, one.sentinelId, one.event, one.at, toJson(one.details)]);
+
+export const noticeRows = ({ notices }: Pick<CheckCommit, 'notices'>): BatchValue[][] =>
   notices.map((one) => [
     one.id,
     one.sentinelId,

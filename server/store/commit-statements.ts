@@ -93,6 +93,22 @@ export const setSince = batchStatement(
   where sentinels.id = input.id and sentinels.page_id = input.page_id and sentinels.state = 'enabled'`,
 );
 
+/** The same for a page that is not the sentinel's own. */
+export const setSinceElsewhere = batchStatement(
+  { id: 'text', page_id: 'text', seq: 'bigint' },
+  `update sentinel_pages set since_seq = input.seq
+  from {input} as input
+  where sentinel_pages.sentinel_id = input.id and sentinel_pages.page_id = input.page_id`,
+);
+
+export const insertHappening = batchStatement(
+  { id: 'text', sentinel_id: 'text', event: 'text', at: 'bigint', details: 'text' },
+  `insert into happenings (id, user_id, sentinel_id, event, at, details)
+  select input.id, sentinels.user_id, sentinels.id, input.event, input.at, input.details
+  from {input} as input join sentinels on sentinels.id = input.sentinel_id
+  where sentinels.state = 'enabled'`,
+);
+
 /** A tick that came after the look began waits for the next one. */
 export const setLooks = batchStatement(
   { id: 'text', page_id: 'text', seen: 'text', looked_at: 'bigint' },

@@ -25,7 +25,7 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
     versions: versions(db),
     detections: detections(db),
     notices: notices(db),
-    life: life(db),
+    life: life(db, dialect),
     commitCheck: commit,
     backup: (file) => dialect.backup(file),
     async ping() {

@@ -1,6 +1,9 @@
 // The event engine of each user, and everything its events do to sentinels and pages: written together or not at all.
 import type { Kysely, Transaction } from 'kysely';
 import type { DefinitionRow } from '../core/events/definition.ts';
+import { detectionRows, noticeRows } from './commit-check.ts';
+import { insertDetection, insertNotice } from './commit-statements.ts';
+import type { StoreDialect } from './dialect.ts';
 import { inChunks } from './in-chunks.ts';
 import { fromJson, toJson } from './json.ts';
 import { pageSchedule } from './page-schedule.ts';
@@ -16,7 +19,7 @@ class Refused {
   }
 }
 
-export function life(db: Kysely<Schema>): Store['life'] {
+export function life(db: Kysely<Schema>, dialect: StoreDialect): Store['life'] {
   return {
     async load(userId) {
       return db.transaction().execute(async (trx) => {
@@ -47,6 +50,7 @@ export function life(db: Kysely<Schema>): Store['life'] {
       });
     },
     async due(now, limit) {
+      const told = await db.selectFrom('happenings').select('user_id').distinct().limit(limit).execute();
       const rows = await db
         .selectFrom('engines')
         .select('user_id')
@@ -54,18 +58,38 @@ export function life(db: Kysely<Schema>): Store['life'] {
         .orderBy('wake_at')
         .limit(limit)
         .execute();
-      return rows.map((row) => row.user_id);
+      return [...new Set([...rows, ...told].map((row) => row.user_id))];
     },
     async nextWake() {
+      const waiting = await db.selectFrom('happenings').select('at').limit(1).executeTakeFirst();
+      if (waiting !== undefined) return waiting.at;
       const row = await db
         .selectFrom('engines')
         .select((eb) => eb.fn.min('wake_at').as('at'))
         .executeTakeFirst();
       return row?.at ?? null;
     },
+    async happenings(userId, limit) {
+      const rows = await db
+        .selectFrom('happenings')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('at')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, sentinel_id, event, at, details }) => ({
+        id,
+        userId,
+        sentinelId: sentinel_id,
+        event,
+        at,
+        details: fromJson(details),
+      }));
+    },
     async commit(commit) {
       try {
-        await db.transaction().execute((trx) => writeCommit(trx, commit));
+        await db.transaction().execute((trx) => writeCommit(trx, dialect, commit));
         return 'committed';
       } catch (error) {
         if (error instanceof Refused) return error.outcome;
@@ -75,10 +99,14 @@ export function life(db: Kysely<Schema>): Store['life'] {
   };
 }
 
-async function writeCommit(trx: Transaction<Schema>, commit: LifeCommit): Promise<void> {
+async function writeCommit(
+  trx: Transaction<Schema>,
+  dialect: StoreDialect,
+  commit: LifeCommit,
+): Promise<void> {
   await advanceHead(trx, commit);
   await writeEngine(trx, commit);
-  for (const write of commit.writes) await apply(trx, commit.userId, write);
+  for (const write of commit.writes) await apply(trx, dialect, commit.userId, write);
 }
 
 /** Whoever loaded an older revision decided on an engine that is gone. */
@@ -141,7 +169,12 @@ async function writeEngine(trx: Transaction<Schema>, { userId, changes }: LifeCo
   }
 }
 
-async function apply(trx: Transaction<Schema>, userId: string, write: LifeWrite): Promise<void> {
+async function apply(
+  trx: Transaction<Schema>,
+  dialect: StoreDialect,
+  userId: string,
+  write: LifeWrite,
+): Promise<void> {
   const sentinels = sentinelWrites(trx);
   switch (write.kind) {
     case 'create':
@@ -151,11 +184,37 @@ async function apply(trx: Transaction<Schema>, userId: string, write: LifeWrite)
     case 'remove':
       return sentinels.remove(userId, write.id);
     case 'look':
-      if (write.sentinelId !== undefined) await sentinels.wantsLook(write.sentinelId, write.at);
-      return pageSchedule(trx).look(write.pageId, write.at);
+      if (write.sentinelId !== undefined && write.isTick)
+        await sentinels.wantsLook(write.sentinelId, write.at);
+      for (const pageId of await pagesOf(trx, write)) await pageSchedule(trx).look(pageId, write.at);
+      return;
+    case 'pages':
+      return sentinels.setPages(write.id, write.pages);
+    case 'detection':
+      await dialect.runBatch(trx, insertDetection, detectionRows({ detections: [write.detection] }));
+      if (write.notices.length > 0) await dialect.runBatch(trx, insertNotice, noticeRows(write));
+      return;
+    case 'heard':
+      for (const ids of inChunks(write.ids)) {
+        await trx.deleteFrom('happenings').where('user_id', '=', userId).where('id', 'in', ids).execute();
+      }
+      return;
     case 'rest':
-      return pageSchedule(trx).restIfUnwatched(write.pageId);
+      for (const pageId of await pagesOf(trx, write)) await pageSchedule(trx).restIfUnwatched(pageId);
   }
+}
+
+async function pagesOf(
+  trx: Transaction<Schema>,
+  { pageId, sentinelId }: { pageId: string; sentinelId?: string },
+): Promise<string[]> {
+  if (sentinelId === undefined) return [pageId];
+  const others = await trx
+    .selectFrom('sentinel_pages')
+    .select('page_id')
+    .where('sentinel_id', '=', sentinelId)
+    .execute();
+  return [pageId, ...others.map((row) => row.page_id)];
 }
 
 function refuseIfTaken(outcome: 'done' | 'name-taken'): void {

@@ -32,6 +32,17 @@ export function pageSchedule(db: Kysely<Schema>): PageSchedule {
             ),
           ),
         )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('sentinel_pages')
+                .innerJoin('sentinels', 'sentinels.id', 'sentinel_pages.sentinel_id')
+                .select('sentinels.id')
+                .whereRef('sentinel_pages.page_id', '=', 'pages.id')
+                .where('sentinels.state', '=', 'enabled'),
+            ),
+          ),
+        )
         .execute();
     },
   };

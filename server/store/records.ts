@@ -139,6 +139,26 @@ export interface Looking {
   looks: OwnLooks | null;
 }
 
+/** A part of an expression over several pages held between two versions of one of them. */
+export interface Happening {
+  id: string;
+  userId: string;
+  sentinelId: string;
+  /** The event to raise. */
+  event: string;
+  at: number;
+  details: HappeningDetails;
+}
+
+export interface HappeningDetails {
+  pageId: string;
+  url: string;
+  /** The part, as it would be written. */
+  what: string;
+  /** Without those beyond the first few hundred: they wait here until their counterpart comes. */
+  list: ChangeList;
+}
+
 /** A snapshot that is not the page: kept to be shown, never compared with. */
 export interface BadVersion {
   id: string;

@@ -9,6 +9,8 @@ import type { SentinelPatch } from './store.ts';
 export interface SentinelWrites {
   create(sentinel: Sentinel): Promise<'done' | 'name-taken'>;
   patch(userId: string, id: string, fields: SentinelPatch): Promise<'done' | 'name-taken'>;
+  /** The other pages it looks at, all of them. */
+  setPages(id: string, pages: readonly { pageId: string; url: string }[]): Promise<void>;
   /** The next look at its page from then on is one of its own. */
   wantsLook(id: string, at: number): Promise<void>;
   /** With its detections and notices. */
@@ -39,7 +41,27 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
     await db
       .updateTable('pages')
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .where('id', 'in', (eb) => eb.selectFrom('sentinels').select('page_id').where('sentinels.id', '=', id))
+      .where((eb) =>
+        eb.or([
+          eb('id', 'in', eb.selectFrom('sentinels').select('page_id').where('sentinels.id', '=', id)),
+          eb('id', 'in', eb.selectFrom('sentinel_pages').select('page_id').where('sentinel_id', '=', id)),
+        ]),
+      )
+      .execute();
+  };
+
+  const beginElsewhere = async (id: string) => {
+    await db
+      .updateTable('sentinel_pages')
+      .set((eb) => ({
+        since_seq: eb
+          .selectFrom('pages')
+          .select('last_seq')
+          .whereRef('pages.id', '=', 'sentinel_pages.page_id')
+          .where('last_seq', '>', 0)
+          .where('next_check_at', 'is not', null),
+      }))
+      .where('sentinel_id', '=', id)
       .execute();
   };
 
@@ -77,8 +99,7 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
                     .selectFrom('sentinels as other')
                     .select('other.id')
                     .whereRef('other.page_id', '=', 'pages.id')
-                    .where('other.state', '=', 'enabled')
-                    .where('other.id', '<>', id),
+                    .where('other.state', '=', 'enabled'),
                 ),
               ),
           })),
@@ -86,7 +107,25 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .execute();
+      if (sawNewest) await beginElsewhere(id);
       return 'done';
+    },
+    async setPages(id, pages) {
+      await bumpPageOf(id);
+      const kept = pages.map(({ pageId }) => pageId);
+      await db
+        .deleteFrom('sentinel_pages')
+        .where('sentinel_id', '=', id)
+        .$if(kept.length > 0, (query) => query.where('page_id', 'not in', kept))
+        .execute();
+      for (const { pageId, url } of pages) {
+        await bump(pageId);
+        await db
+          .insertInto('sentinel_pages')
+          .values({ sentinel_id: id, page_id: pageId, url, since_seq: null })
+          .onConflict((conflict) => conflict.columns(['sentinel_id', 'page_id']).doNothing())
+          .execute();
+      }
     },
     async wantsLook(id, at) {
       await db

@@ -1,7 +1,8 @@
 // The monitoring requests, each its user's own.
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { fromJson } from './json.ts';
 import { nameKey } from './name-key.ts';
+import { toPage } from './page-row.ts';
 import { pagesById } from './pages-by-id.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { OwnLooks, Sentinel } from './records.ts';
@@ -18,6 +19,18 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
       .where('state', '=', 'enabled')
       .orderBy('created_at')
       .orderBy('id'),
+  );
+  const alsoOn = preparedQuery(
+    db,
+    db
+      .selectFrom('sentinel_pages')
+      .innerJoin('sentinels', 'sentinels.id', 'sentinel_pages.sentinel_id')
+      .selectAll('sentinels')
+      .select('sentinel_pages.since_seq as since_elsewhere')
+      .where('sentinel_pages.page_id', '=', '')
+      .where('sentinels.state', '=', 'enabled')
+      .orderBy('sentinels.created_at')
+      .orderBy('sentinels.id'),
   );
   const looking = preparedQuery(
     db,
@@ -46,6 +59,24 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
     },
     async onPage(pageId, state) {
       return (await onPage(pageId, state)).map(toSentinel);
+    },
+    async alsoOn(pageId, state) {
+      const rows = await alsoOn(pageId, state);
+      return rows.map(({ since_elsewhere, ...row }) => ({
+        sentinel: toSentinel(row),
+        sinceSeq: since_elsewhere,
+      }));
+    },
+    async otherPages(id) {
+      const rows = await db
+        .selectFrom('sentinel_pages')
+        .innerJoin('pages', 'pages.id', 'sentinel_pages.page_id')
+        .selectAll('pages')
+        .select('sentinel_pages.since_seq')
+        .where('sentinel_id', '=', id)
+        .orderBy('sentinel_pages.url')
+        .execute();
+      return rows.map(({ since_seq, ...row }) => ({ page: toPage(row), sinceSeq: since_seq }));
     },
     async looking(pageId, upTo, alsoId = null) {
       const rows = await looking(pageId, 'enabled', upTo, alsoId);
@@ -78,6 +109,12 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
             .select((of) => of.fn.max('detections.detected_at').as('at'))
             .whereRef('detections.sentinel_id', '=', 'sentinels.id')
             .as('last_change_at'),
+          eb
+            .selectFrom('event_timers')
+            .select((of) => of.fn.min('event_timers.due').as('at'))
+            .whereRef('event_timers.user_id', '=', 'sentinels.user_id')
+            .where('event_timers.definition', '=', sql<string>`sentinels.id || '/fetch'`)
+            .as('next_tick_at'),
         ])
         .orderBy('created_at')
         .orderBy('id')
@@ -92,6 +129,7 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
         unread: row.unread ?? 0,
         versions: row.versions ?? 0,
         lastChangeAt: row.last_change_at,
+        nextTickAt: row.next_tick_at,
       }));
     },
   };

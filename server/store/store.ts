@@ -8,6 +8,7 @@ import type {
   CodeKind,
   Detection,
   Device,
+  Happening,
   Lease,
   LeasedPage,
   Looking,
@@ -59,6 +60,8 @@ export interface CheckCommit {
   /** What was fetched is not the page. */
   bad: NewBadVersion | null;
   detections: NewDetection[];
+  /** Parts of expressions over several pages that held. */
+  happenings: Happening[];
   notices: NewNotice[];
 }
 
@@ -76,10 +79,19 @@ export type LifeWrite =
   | { kind: 'create'; sentinel: Sentinel }
   | { kind: 'patch'; id: string; fields: SentinelPatch }
   | { kind: 'remove'; id: string }
-  /** The page is looked at then, or earlier; the look is also one of this sentinel's own. */
-  | { kind: 'look'; pageId: string; at: number; sentinelId?: string }
-  /** The page rests, if no enabled sentinel is left on it. */
-  | { kind: 'rest'; pageId: string };
+  /** The other pages a sentinel looks at, all of them. */
+  | { kind: 'pages'; id: string; pages: { pageId: string; url: string }[] }
+  /**
+   * The page is looked at then, or earlier, and so are the others of this sentinel. A tick of a fixed rhythm makes the
+   * look one of the sentinel's own.
+   */
+  | { kind: 'look'; pageId: string; at: number; sentinelId?: string; isTick?: true }
+  /** Changes on several pages came together. */
+  | { kind: 'detection'; detection: NewDetection; notices: NewNotice[] }
+  /** The engine has heard of these. */
+  | { kind: 'heard'; ids: string[] }
+  /** The page, and the others of this sentinel, rest if no enabled sentinel is left on them. */
+  | { kind: 'rest'; pageId: string; sentinelId?: string };
 
 export type SentinelPatch = Partial<Omit<Sentinel, 'id' | 'userId' | 'createdAt' | 'sinceSeq'>> & {
   /** It goes on from its page's newest version at this moment, or from the next one seen where nobody watched meanwhile. */
@@ -97,6 +109,8 @@ export interface SentinelOverview {
   versions: number;
   /** When it last fired. */
   lastChangeAt: number | null;
+  /** The next tick of its own, if it has a fixed interval. */
+  nextTickAt: number | null;
 }
 
 export interface DetectionRow {
@@ -167,6 +181,10 @@ export interface Store {
     ofUser(userId: string): Promise<Sentinel[]>;
     /** Those in one state on a page, of all users: what a check works for. */
     onPage(pageId: string, state: SentinelState): Promise<Sentinel[]>;
+    /** Those in one state that look at a page beside their own, with the number of their first version of it. */
+    alsoOn(pageId: string, state: SentinelState): Promise<{ sentinel: Sentinel; sinceSeq: number | null }[]>;
+    /** The other pages of one. */
+    otherPages(id: string): Promise<{ page: Page; sinceSeq: number | null }[]>;
     /** Those with a fixed rhythm whose tick came at `upTo` or before; `alsoId` whether it did or not. */
     looking(pageId: string, upTo: number, alsoId?: string | null): Promise<Looking[]>;
     /** What one with a fixed rhythm saw at its own looks. */
@@ -179,10 +197,12 @@ export interface Store {
   life: {
     /** Null before the user's first sentinel. */
     load(userId: string): Promise<{ revision: number; snapshot: Snapshot } | null>;
-    /** Users whose engine must be told the time, longest overdue first. */
+    /** Users whose engine must be told the time, longest overdue first, or of what happened on a page. */
     due(now: number, limit: number): Promise<string[]>;
     /** When the next engine must be told the time. */
     nextWake(): Promise<number | null>;
+    /** What happened on pages that the user's engine has not heard of yet, oldest first. */
+    happenings(userId: string, limit: number): Promise<Happening[]>;
     commit(commit: LifeCommit): Promise<LifeOutcome>;
   };
 

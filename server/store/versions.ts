@@ -88,10 +88,16 @@ export function versions(db: Kysely<Schema>): Store['versions'] {
       const row = await db
         .selectFrom('versions')
         .innerJoin('pages', 'pages.id', 'versions.page_id')
-        .innerJoin('sentinels', 'sentinels.page_id', 'pages.id')
         .select('versions.id')
         .where('versions.id', '=', id)
-        .where('sentinels.user_id', '=', userId)
+        .where((eb) => {
+          const mine = eb.selectFrom('sentinels').select('sentinels.id').where('user_id', '=', userId);
+          const also = eb.selectFrom('sentinel_pages').whereRef('sentinel_pages.page_id', '=', 'pages.id');
+          return eb.or([
+            eb.exists(mine.whereRef('sentinels.page_id', '=', 'pages.id')),
+            eb.exists(also.select('url').where('sentinel_id', 'in', mine)),
+          ]);
+        })
         .where((eb) => eb.or([eb('pages.owner_id', 'is', null), eb('pages.owner_id', '=', userId)]))
         .executeTakeFirst();
       return row !== undefined;

@@ -1,6 +1,6 @@
 // What can be said in the language but is not carried out yet, one clear sentence each. Building a thing deletes its line.
 import type { Problem } from '../api/error.ts';
-import type { MonitorExpression, SentinelTree } from './ast.ts';
+import type { SentinelTree } from './ast.ts';
 import type { Places } from './problems.ts';
 
 interface NotBuilt {
@@ -9,28 +9,7 @@ interface NotBuilt {
   readonly sentence: string;
 }
 
-function someNode(tree: SentinelTree, test: (node: MonitorExpression) => boolean): boolean {
-  const walk = (node: MonitorExpression): boolean =>
-    test(node) ||
-    (node.kind === 'not'
-      ? walk(node.operand)
-      : node.kind === 'and' || node.kind === 'or'
-        ? node.operands.some(walk)
-        : false);
-  return tree.monitor !== undefined && walk(tree.monitor);
-}
-
 export const notBuilt: readonly NotBuilt[] = [
-  {
-    part: 'monitor',
-    test: (tree) => someNode(tree, (node) => 'page' in node),
-    sentence: 'Changes on several pages in one sentinel are not built yet: make one sentinel for each page.',
-  },
-  {
-    part: 'context',
-    test: ({ context }) => context !== undefined && context !== 'recent',
-    sentence: 'Parameter contexts other than recent are not built yet: leave Context out.',
-  },
   {
     part: 'fetch',
     test: ({ fetch }) => fetch?.mode?.kind === 'rendered',

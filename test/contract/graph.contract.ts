@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { freshStore } from './fresh-store.ts';
 import {
   aCheck,
+  aDetection,
+  aNotice,
   aPage,
   aSentinel,
   aUser,
+  aVersion,
   lease,
   live,
   minute,
@@ -49,7 +52,7 @@ export function graphContract(open: OpenStoreUnderTest): void {
       await aSentinel(db.store, user.id, page.id);
       const looking = (upTo: number) => db.store.sentinels.looking(page.id, upTo);
       const tick = (at: number) =>
-        live(db.store, user.id, { kind: 'look', pageId: page.id, at, sentinelId: id });
+        live(db.store, user.id, { kind: 'look', pageId: page.id, at, sentinelId: id, isTick: true });
       expect(await looking(noon)).toEqual([]);
       await tick(noon);
       expect(await looking(noon - 1)).toEqual([]);
@@ -70,7 +73,13 @@ export function graphContract(open: OpenStoreUnderTest): void {
       const { id } = await aSentinel(db.store, user.id, page.id);
       const looked = [{ sentinelId: id, looks: { seen: [1], pairs: [] } }];
       await db.store.commitCheck(aCheck(await lease(db.store, page.id), { looked }));
-      await live(db.store, user.id, { kind: 'look', pageId: page.id, at: noon, sentinelId: id });
+      await live(db.store, user.id, {
+        kind: 'look',
+        pageId: page.id,
+        at: noon,
+        sentinelId: id,
+        isTick: true,
+      });
       await setState(db.store, user.id, id, 'disabled');
       expect(await db.store.sentinels.looking(page.id, noon)).toEqual([]);
       await live(db.store, user.id, { kind: 'patch', id, fields: { state: 'enabled', sawNewest: true } });
@@ -108,6 +117,88 @@ export function graphContract(open: OpenStoreUnderTest): void {
       await db.store.commitCheck(aCheck(await lease(db.store, page.id), { reread }));
       expect(await db.store.versions.features(one.id)).toEqual(features);
       expect(await db.store.versions.features(two.id)).toEqual(two.features);
+    });
+  });
+
+  describe('a sentinel on several pages', () => {
+    const aCrossing = async () => {
+      const user = await aUser(db.store);
+      const [own, other] = [await aPage(db.store), await aPage(db.store)];
+      const sentinel = await aSentinel(db.store, user.id, own.id);
+      const pages = [{ pageId: other.id, url: other.url }];
+      await live(db.store, user.id, { kind: 'pages', id: sentinel.id, pages });
+      return { user, own, other, sentinel };
+    };
+    const pageOf = async (id: string) => (await db.store.pages.byId(id))!;
+
+    it('is found on each, and each is looked at and rests with it', async () => {
+      const { user, own, other, sentinel } = await aCrossing();
+      expect(await db.store.sentinels.onPage(other.id, 'enabled')).toEqual([]);
+      expect(await db.store.sentinels.alsoOn(other.id, 'enabled')).toEqual([{ sentinel, sinceSeq: null }]);
+      expect(await db.store.sentinels.alsoOn(own.id, 'enabled')).toEqual([]);
+      const sentinelId = sentinel.id;
+      await live(db.store, user.id, { kind: 'look', pageId: own.id, at: noon, sentinelId });
+      expect((await pageOf(other.id)).nextCheckAt).toBe(noon);
+      await live(db.store, user.id, { kind: 'rest', pageId: own.id, sentinelId });
+      expect((await pageOf(other.id)).nextCheckAt).toBe(noon);
+      await setState(db.store, user.id, sentinelId, 'disabled');
+      await live(db.store, user.id, { kind: 'rest', pageId: own.id, sentinelId });
+      expect((await pageOf(other.id)).nextCheckAt).toBeNull();
+      expect(await db.store.sentinels.alsoOn(other.id, 'enabled')).toEqual([]);
+    });
+
+    it('changes the revision of each, and begins on each by itself', async () => {
+      const { user, other, sentinel } = await aCrossing();
+      const { revision } = await pageOf(other.id);
+      await setState(db.store, user.id, sentinel.id, 'enabled');
+      expect((await pageOf(other.id)).revision).toBe(revision + 1);
+      const since = [{ sentinelId: sentinel.id, seq: 3 }];
+      await db.store.commitCheck(aCheck(await lease(db.store, other.id), { since }));
+      expect(await db.store.sentinels.otherPages(sentinel.id)).toMatchObject([
+        { page: { id: other.id }, sinceSeq: 3 },
+      ]);
+      expect((await db.store.sentinels.byId(user.id, sentinel.id))?.sinceSeq).toBeNull();
+      await live(db.store, user.id, { kind: 'pages', id: sentinel.id, pages: [] });
+      expect(await db.store.sentinels.otherPages(sentinel.id)).toEqual([]);
+    });
+
+    it('lets its versions be seen by its user alone', async () => {
+      const { user, other } = await aCrossing();
+      const { id } = await storeVersion(db.store, other.id, 'text');
+      expect(await db.store.versions.visibleTo(user.id, id)).toBe(true);
+      expect(await db.store.versions.visibleTo((await aUser(db.store)).id, id)).toBe(false);
+    });
+
+    it('has what happened told to its engine until it was heard, and then what came of it', async () => {
+      const { user, other, sentinel } = await aCrossing();
+      const before = await storeVersion(db.store, other.id, 'before');
+      const version = aVersion(other.id, 'after');
+      const detection = { ...aDetection(sentinel, before.id, version.id), pageId: other.id };
+      const { list } = detection;
+      const happening = {
+        id: newId('happening'),
+        userId: user.id,
+        sentinelId: sentinel.id,
+        event: `change-0:${sentinel.id}`,
+        at: noon,
+        details: { pageId: other.id, url: other.url, what: 'all links', list },
+      };
+      const happenings = [happening];
+      await db.store.commitCheck(aCheck(await lease(db.store, other.id), { version, happenings }));
+      expect(await db.store.life.due(noon, 10)).toEqual([user.id]);
+      expect(await db.store.life.nextWake()).toBe(noon);
+      expect(await db.store.life.happenings(user.id, 10)).toEqual(happenings);
+      await live(
+        db.store,
+        user.id,
+        { kind: 'detection', detection, notices: [aNotice(sentinel, detection.id)] },
+        { kind: 'heard', ids: [happening.id] },
+      );
+      expect(await db.store.life.happenings(user.id, 10)).toEqual([]);
+      expect(await db.store.life.due(noon, 10)).toEqual([]);
+      const [row] = await db.store.detections.list({ userId: user.id, limit: 10 });
+      expect(row).toMatchObject({ detection: { id: detection.id }, page: { id: other.id } });
+      expect(await db.store.notices.since(user.id, 'extension', 0, 10)).toHaveLength(1);
     });
   });
 

@@ -175,6 +175,7 @@ export function aCheck({ page, lease }: LeasedPage, changes: Partial<CheckCommit
     reread: [],
     bad: null,
     detections: [],
+    happenings: [],
     notices: [],
     ...changes,
   };

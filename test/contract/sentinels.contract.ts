@@ -126,8 +126,16 @@ export function sentinelsContract(open: OpenStoreUnderTest): void {
           unread: 1,
           versions: 4,
           lastChangeAt: noon + minute,
+          nextTickAt: null,
         },
-        { sentinel: silent, page: { ...quiet, revision: 1 }, unread: 0, versions: 0, lastChangeAt: null },
+        {
+          sentinel: silent,
+          page: { ...quiet, revision: 1 },
+          unread: 0,
+          versions: 0,
+          lastChangeAt: null,
+          nextTickAt: null,
+        },
       ]);
       expect(await db.store.sentinels.overview(user.id, silent.id)).toEqual([overview[1]]);
     });

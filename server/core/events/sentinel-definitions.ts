@@ -4,6 +4,7 @@
 // its end, less the times its person has disabled it. A disabled one so starts and ends for others and costs nothing.
 import type { NotifyTime, Zone } from '../../../shared/sentinel/ast.ts';
 import { durationMs } from '../../../shared/sentinel/duration.ts';
+import { pageParts } from '../graph/page-parts.ts';
 import type { NewDefinition } from './definition.ts';
 import { type EventExpression, periodic, primitive } from './event.ts';
 import type { LifeRecord } from './life-record.ts';
@@ -21,6 +22,8 @@ export type SentinelEffect =
   /** An on-change sentinel begins or ceases to need its page; it may cease without having begun. */
   | { readonly kind: 'watch' }
   | { readonly kind: 'unwatch' }
+  /** Changes on several pages have come together; the occurrences say which. */
+  | { readonly kind: 'fire' }
   /** The time of the notify rule with this index has come. */
   | { readonly kind: 'digest'; readonly rule: number };
 
@@ -42,6 +45,7 @@ const ended: Rule[] = [
   { id: 'forget', effect: { kind: 'forget' }, priority: 2 },
 ];
 const check: Rule[] = [{ id: 'check', effect: { kind: 'check' } }];
+const fire: Rule[] = [{ id: 'fire', effect: { kind: 'fire' } }];
 const watch: Rule[] = [{ id: 'watch', effect: { kind: 'watch' } }];
 const unwatch: Rule[] = [{ id: 'unwatch', effect: { kind: 'unwatch' } }];
 
@@ -52,6 +56,7 @@ export function sentinelDefinitions(record: LifeRecord, around: Surroundings): N
     ...lifeDefinitions(record, around),
     ...fetchDefinitions(record, around.zone),
     ...notifyDefinitions(record, around.zone),
+    ...crossPageDefinitions(record),
   ];
 }
 
@@ -97,6 +102,13 @@ function fetchDefinitions({ id, request }: LifeRecord, zone: Zone): NewDefinitio
     ...(windows.length > 0 && { windows: withZone(windows, zone) }),
   };
   return [ticking(id, 'fetch', whileRunning(id, interval, true), check)];
+}
+
+/** Changes on several pages come at different times: they are paired as its context says. */
+function crossPageDefinitions({ id, request }: LifeRecord): NewDefinition[] {
+  const parts = pageParts(id, request);
+  if (parts.kind !== 'several') return [];
+  return [{ id: `${id}/changes`, group: id, event: parts.event.event, rules: fire }];
 }
 
 function notifyDefinitions({ id, request }: LifeRecord, zone: Zone): NewDefinition[] {

@@ -51,14 +51,14 @@ export class PageGraph {
     if (group?.size === 0) this.groups.delete(key);
   }
 
-  /** Newcomers have seen their first version. */
-  begin(since: readonly { sentinelId: string; seq: number }[]): void {
-    for (const { sentinelId, seq } of since) {
-      this.joined.delete(sentinelId);
-      const watcher = this.newcomers.get(sentinelId);
-      if (watcher === undefined) continue;
-      this.newcomers.delete(sentinelId);
+  /** These have seen their first version. */
+  begin(since: readonly { watcherId: string; seq: number }[]): void {
+    for (const { watcherId, seq } of since) {
+      this.joined.delete(watcherId);
+      const watcher = this.watchers.get(watcherId);
+      if (watcher === undefined || watcher.since !== null) continue;
       watcher.since = seq;
+      if (!this.newcomers.delete(watcherId)) continue;
       this.join(watcher, seq);
     }
   }

@@ -1,18 +1,22 @@
 // Turns what the event engine asks for into what is written: states of sentinels, and looks at their pages.
+import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
+import { withDefaults } from '../../../shared/sentinel/defaults.ts';
+import type { Clock } from '../../../shared/sentinel/time-point.ts';
 import type { Sentinel } from '../../store/records.ts';
 import type { LifeWrite } from '../../store/store.ts';
 import type { StepResult } from '../events/detector.ts';
 import type { Firing } from '../events/rules.ts';
+import { isOpen, nextOpening, withZone } from '../events/window.ts';
 
 /** The sentinels a step is about; `find` also knows one that is only being created. */
 export function lifeWrites(
   result: StepResult,
   find: (id: string) => Sentinel | undefined,
-  now: number,
+  clock: Clock,
 ): LifeWrite[] {
   return [...result.immediate, ...result.deferred, ...result.detached].flatMap((firing) => {
     const sentinel = find(firing.group);
-    return sentinel === undefined ? [] : writesOf(firing, sentinel, now);
+    return sentinel === undefined ? [] : writesOf(firing, sentinel, clock);
   });
 }
 
@@ -21,7 +25,8 @@ export function sentinelsIn({ immediate, deferred, detached }: StepResult): stri
   return [...new Set([...immediate, ...deferred, ...detached].map(({ group }) => group))];
 }
 
-function writesOf(firing: Firing, { id, pageId, state }: Sentinel, now: number): LifeWrite[] {
+function writesOf(firing: Firing, sentinel: Sentinel, { now, zone }: Clock): LifeWrite[] {
+  const { id, pageId, state } = sentinel;
   const { at } = firing.occurrences[0]!;
   switch (firing.effect.kind) {
     case 'sentinel-started': {
@@ -35,15 +40,21 @@ function writesOf(firing: Firing, { id, pageId, state }: Sentinel, now: number):
     case 'sentinel-ended':
       return [
         { kind: 'patch', id, fields: { state: 'ended', endedAt: at } },
-        { kind: 'rest', pageId },
+        { kind: 'rest', pageId, sentinelId: id },
       ];
     case 'check':
-      return [{ kind: 'look', pageId, at: Math.max(at, now), sentinelId: id }];
+      return [{ kind: 'look', pageId, at: Math.max(at, now), sentinelId: id, isTick: true }];
     case 'watch':
-      return [{ kind: 'look', pageId, at: Math.max(at, now) }];
+      return [{ kind: 'look', pageId, at: firstLook(sentinel, Math.max(at, now), zone), sentinelId: id }];
     case 'unwatch':
-      return [{ kind: 'rest', pageId }];
+      return [{ kind: 'rest', pageId, sentinelId: id }];
     default:
       return [];
   }
+}
+
+/** Also the first look waits for a window to open. */
+function firstLook({ tree }: Sentinel, at: number, zone: string): number {
+  const windows = withZone(withDefaults(tree as SentinelTree).fetch.windows, zone);
+  return isOpen(windows, at) ? at : (nextOpening(windows, at) ?? at);
 }

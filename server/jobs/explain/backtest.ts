@@ -8,9 +8,10 @@ import { selectorProblem } from '../../../shared/page/select/selector-problem.ts
 import type { MonitorExpression, SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { CheckContext } from '../../../shared/sentinel/check-context.ts';
 import { checkExpression } from '../../../shared/sentinel/check-expression.ts';
-import { withDefaults } from '../../../shared/sentinel/defaults.ts';
+import { type CompleteSentinel, withDefaults } from '../../../shared/sentinel/defaults.ts';
 import { parseExpression } from '../../../shared/sentinel/parse.ts';
 import { printExpression } from '../../../shared/sentinel/print-expression.ts';
+import { pageParts } from '../../core/graph/page-parts.ts';
 import type { World } from '../world.ts';
 import { judgePairs, type Pair } from './judge-pairs.ts';
 
@@ -30,8 +31,7 @@ export async function backtest(
   const sentinel = await world.store.sentinels.byId(userId, id);
   if (sentinel === null) return { kind: 'not-found' };
   const request = withDefaults(sentinel.tree as SentinelTree);
-  const read =
-    monitor === undefined ? { ok: true as const, expression: request.monitor } : readMonitor(world, monitor);
+  const read = monitor === undefined ? ownMonitor(id, request) : readMonitor(world, monitor);
   if (!read.ok) return { kind: 'invalid', problems: read.problems };
   const { expression } = read;
   const page = (await world.store.pages.byId(sentinel.pageId))!;
@@ -46,6 +46,14 @@ export async function backtest(
   return { kind: 'done', backtest: said };
 }
 
+function ownMonitor(id: string, request: CompleteSentinel): Read {
+  const parts = pageParts(id, request);
+  if (parts.kind !== 'one') return { ok: false, problems: [severalPages] };
+  return { ok: true, expression: parts.expression };
+}
+
+const severalPages: Problem = { message: 'Only the versions of one page are looked at: leave "on URL" out.' };
+
 type Read = { ok: true; expression: MonitorExpression } | { ok: false; problems: Problem[] };
 
 function readMonitor(world: World, text: string): Read {
@@ -55,7 +63,7 @@ function readMonitor(world: World, text: string): Read {
   const context = new CheckContext({ now: now(), zone, newlyTyped: false, selectorProblem });
   checkExpression(context, parsed.expression);
   const elsewhere: Problem[] = operandsOf(parsed.expression).some(({ page }) => page !== undefined)
-    ? [{ message: 'Only the versions of one page are looked at: leave "on URL" out.' }]
+    ? [severalPages]
     : [];
   const problems = [...context.problems, ...elsewhere];
   return problems.length > 0 ? { ok: false, problems } : parsed;

@@ -2,13 +2,14 @@
 //
 // Which versions it compared follows from its compare option and where it began (or, with a fixed rhythm, from what it saw
 // at its own looks), so that a check writes nothing for those that do not fire.
-import type { Why } from '../../../shared/api/traces.ts';
-import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
+import type { Comparison, Why } from '../../../shared/api/traces.ts';
+import type { CompareOption, SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { type CompleteSentinel, withDefaults } from '../../../shared/sentinel/defaults.ts';
+import { pageParts } from '../../core/graph/page-parts.ts';
 import { referenceOf, waitingVersions } from '../../core/graph/reference.ts';
 import type { Page, Sentinel } from '../../store/records.ts';
 import type { World } from '../world.ts';
-import { judgePairs, type Pair } from './judge-pairs.ts';
+import { type Asked, judgePairs, type Pair } from './judge-pairs.ts';
 
 export async function why(
   world: World,
@@ -19,21 +20,52 @@ export async function why(
   if (sentinel === null) return null;
   const page = (await world.store.pages.byId(sentinel.pageId))!;
   const request = withDefaults(sentinel.tree as SentinelTree);
-  const asked = { expression: request.monitor, watch: { scope: request.scope, noise: request.noise } };
-  const seqs = await comparedSeqs(world, sentinel, request, page, limit);
-  const comparisons = await judgePairs(world, page, asked, await pairsOf(world, page, seqs));
+  const comparisons: Comparison[] = [];
+  for (const { asked, on, seqs } of await questions(world, sentinel, request, page, limit)) {
+    comparisons.push(...(await judgePairs(world, on, asked, await pairsOf(world, on, seqs))));
+  }
   const bad = await world.store.versions.badOnes(page.id, 5);
   return {
     name: sentinel.name,
     lastLook: lastLook(sentinel, page),
     lastCheckAt: page.checkedAt,
     waitingVersions: await waitingOf(world, sentinel, request, page),
-    comparisons,
+    comparisons: comparisons.sort((a, b) => b.at - a.at).slice(0, limit),
     setAside: bad.map(({ fetchedAt, reason, message }) => ({ at: fetchedAt, reason, message })),
   };
 }
 
-/** Newest first. */
+interface Question {
+  asked: Asked;
+  on: Page;
+  /** Newest first. */
+  seqs: [old: number, next: number][];
+}
+
+/** What it asks of its page or, when its expression lies on several, of each of them. */
+async function questions(
+  world: World,
+  sentinel: Sentinel,
+  request: CompleteSentinel,
+  page: Page,
+  limit: number,
+): Promise<Question[]> {
+  const parts = pageParts(sentinel.id, request);
+  const { noise, scope, compare } = request;
+  const own = await comparedSeqs(world, sentinel, request, page, limit);
+  if (parts.kind === 'never') return [];
+  if (parts.kind === 'one')
+    return [{ asked: { expression: parts.expression, watch: { scope, noise } }, on: page, seqs: own }];
+  const others = await world.store.sentinels.otherPages(sentinel.id);
+  return parts.event.parts.flatMap(({ page: url, expression }): Question[] => {
+    if (url === undefined) return [{ asked: { expression, watch: { scope, noise } }, on: page, seqs: own }];
+    const other = others.find((one) => one.page.url === url);
+    if (other === undefined) return [];
+    const seqs = seqsSince(compare, other.sinceSeq, other.page.lastSeq, limit);
+    return [{ asked: { expression, watch: { noise } }, on: other.page, seqs }];
+  });
+}
+
 async function comparedSeqs(
   world: World,
   { id, sinceSeq }: Sentinel,
@@ -41,13 +73,20 @@ async function comparedSeqs(
   { lastSeq }: Page,
   limit: number,
 ): Promise<[old: number, next: number][]> {
-  if (fetch.rhythm.kind === 'every') {
-    return ((await world.store.sentinels.looksOf(id))?.pairs ?? []).slice(-limit).reverse();
-  }
+  if (fetch.rhythm.kind !== 'every') return seqsSince(compare, sinceSeq, lastSeq, limit);
+  return ((await world.store.sentinels.looksOf(id))?.pairs ?? []).slice(-limit).reverse();
+}
+
+function seqsSince(
+  compare: CompareOption,
+  since: number | null,
+  last: number,
+  limit: number,
+): [old: number, next: number][] {
   const pairs: [number, number][] = [];
-  if (sinceSeq === null) return pairs;
-  for (let seq = lastSeq; seq > sinceSeq && pairs.length < limit; seq--) {
-    const old = referenceOf(compare, sinceSeq, seq);
+  if (since === null) return pairs;
+  for (let seq = last; seq > since && pairs.length < limit; seq--) {
+    const old = referenceOf(compare, since, seq);
     if (old !== null) pairs.push([old, seq]);
   }
   return pairs;

@@ -1,6 +1,6 @@
 // Lets time pass for everybody's sentinels: starts, ends and ticks that are due happen, each once and in order.
-import { step } from '../../core/events/detector.ts';
 import type { World } from '../world.ts';
+import { hearHappenings } from './hear-happenings.ts';
 import { live } from './live.ts';
 
 export interface Advanced {
@@ -15,10 +15,7 @@ export async function advanceLives(world: World): Promise<Advanced> {
   const due = await world.store.life.due(world.now(), 100);
   for (const userId of due) {
     try {
-      await live(world, userId, async (engine, now) => ({
-        result: step(engine, { kind: 'time', now }),
-        writes: [],
-      }));
+      await live(world, userId, (engine, now) => hearHappenings(world, userId, engine, now));
     } catch (error) {
       // One person's trouble must not hold up the others.
       failed++;

@@ -9,6 +9,7 @@ import type { World } from '../world.ts';
 import { type Draft, draftSentinel, type Lived } from './draft-sentinel.ts';
 import { withFreeName } from './free-name.ts';
 import { live } from './live.ts';
+import { otherPages } from './other-pages.ts';
 import { relatedSentinels } from './related-sentinels.ts';
 
 export interface CreateRequest {
@@ -47,7 +48,9 @@ export async function createSentinel(world: World, request: CreateRequest): Prom
     made = await newSentinel(world, request, drafted.draft, now);
     const records = [...all, made].map(toLifeRecord);
     const result = addSentinels(engine, records.slice(-1), { all: records, zone: world.zone }, now);
-    return { result, writes: [{ kind: 'create', sentinel: made }], changed: [made] };
+    const elsewhere = drafted.draft.otherPages.length > 0;
+    const pages = elsewhere ? [await otherPages(world, made.id, drafted.draft, now)] : [];
+    return { result, writes: [{ kind: 'create', sentinel: made }, ...pages], changed: [made] };
   });
   if (outcome.kind === 'refused') return { kind: 'invalid', problems: outcome.refused };
   if (outcome.kind === 'name-taken')

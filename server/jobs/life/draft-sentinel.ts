@@ -12,6 +12,7 @@ import { parseSentinel } from '../../../shared/sentinel/parse.ts';
 import { pinZones } from '../../../shared/sentinel/pin-zones.ts';
 import { inOrder, type Places } from '../../../shared/sentinel/problems.ts';
 import { checkReferences } from '../../core/events/check-references.ts';
+import { pageParts } from '../../core/graph/page-parts.ts';
 import { inheritedBefore } from '../../core/life/inherited-before.ts';
 import { toLifeRecord } from '../../core/life/to-life-record.ts';
 import type { PageIdentity, Sentinel } from '../../store/records.ts';
@@ -37,6 +38,8 @@ export interface Draft {
   tree: SentinelTree;
   origins: Origins;
   page: PageIdentity;
+  /** Where operands lie elsewhere. */
+  otherPages: PageIdentity[];
 }
 
 export type DraftOutcome = { ok: true; draft: Draft } | { ok: false; problems: Problem[] };
@@ -61,10 +64,10 @@ export function draftSentinel(world: World, request: DraftRequest, all: readonly
     ...located(referenceProblems(world, request, tree, origins, all), places),
   ];
   if (problems.length > 0) return { ok: false, problems: inOrder(problems) };
-  const page = identityOf(tree, request.userId);
+  const page = identitiesOf(tree, request.userId);
   const pinned = (one: SentinelTree) => (request.zone === undefined ? one : pinZones(one, request.zone));
   return page.ok
-    ? { ok: true, draft: { typed: pinned(typed), tree: pinned(tree), origins, page: page.page } }
+    ? { ok: true, draft: { typed: pinned(typed), tree: pinned(tree), origins, ...page.pages } }
     : page;
 }
 
@@ -167,15 +170,25 @@ function referenceProblems(
   );
 }
 
+type Identities =
+  | { ok: true; pages: Pick<Draft, 'page' | 'otherPages'> }
+  | { ok: false; problems: Problem[] };
+
 /** Only a plain anonymous page is shared between users. */
-function identityOf(
-  tree: SentinelTree,
-  userId: string,
-): { ok: true; page: PageIdentity } | { ok: false; problems: Problem[] } {
+function identitiesOf(tree: SentinelTree, userId: string): Identities {
   if (tree.target.kind !== 'url') throw new Error('the target is resolved before');
   const normalised = normaliseUrl(tree.target.url);
   if (!normalised.ok) return { ok: false, problems: [{ message: normalised.message, field: 'target' }] };
-  const mode = withDefaults(tree).fetch.mode.kind;
+  const request = withDefaults(tree);
+  const parts = pageParts('new', request);
+  if (parts.kind === 'never') {
+    const message = 'This can never fire: on several pages NOT needs something that happens beside it.';
+    const suggestion = 'Write A AND NOT B.';
+    return { ok: false, problems: [{ message, suggestion, field: 'monitor' }] };
+  }
+  const mode = request.fetch.mode.kind;
   const ownerId = mode === 'plain' ? null : userId;
-  return { ok: true, page: { url: normalised.url, mode, ownerId, credentials: null } };
+  const identity = (url: string): PageIdentity => ({ url, mode, ownerId, credentials: null });
+  const otherPages = parts.kind === 'several' ? parts.others.map(identity) : [];
+  return { ok: true, pages: { page: identity(parts.url), otherPages } };
 }

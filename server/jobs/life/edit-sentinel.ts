@@ -1,10 +1,11 @@
 // Edits a sentinel in place: its history stays; what changes for its page, its start and those that name it follows.
 import type { Problem } from '../../../shared/api/error.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
-import { type CompleteSentinel, withDefaults } from '../../../shared/sentinel/defaults.ts';
+import { withDefaults } from '../../../shared/sentinel/defaults.ts';
 import { printSentinel } from '../../../shared/sentinel/print.ts';
 import { step } from '../../core/events/detector.ts';
 import { addSentinels } from '../../core/events/sentinel-engine.ts';
+import { pageParts } from '../../core/graph/page-parts.ts';
 import { startAfterEdit } from '../../core/life/edit-effects.ts';
 import { renamedIn } from '../../core/life/renamed-in.ts';
 import { toLifeRecord } from '../../core/life/to-life-record.ts';
@@ -13,6 +14,7 @@ import type { LifeWrite } from '../../store/store.ts';
 import type { World } from '../world.ts';
 import { type Draft, draftSentinel } from './draft-sentinel.ts';
 import { live } from './live.ts';
+import { otherPages } from './other-pages.ts';
 
 export type EditOutcome =
   | { kind: 'edited' }
@@ -46,7 +48,9 @@ export async function editSentinel(
     const result = sameTimes(editing, edited)
       ? step(engine, { kind: 'time', now })
       : addSentinels(engine, record, { all: records, zone: world.zone }, now);
-    return { result, writes: [...writesOf(editing, edited), ...followers.map(rename)], changed };
+    const pages = await otherPages(world, id, drafted.draft, now);
+    const writes = [...writesOf(editing, edited), pages, ...followers.map(rename)];
+    return { result, writes, changed };
   });
   if (outcome.kind === 'refused') return outcome.refused;
   if (outcome.kind === 'name-taken')
@@ -57,12 +61,15 @@ export async function editSentinel(
   return { kind: 'edited' };
 }
 
+/** Nothing that the event engine knows of it is different. */
 function sameTimes(old: Sentinel, edited: Sentinel): boolean {
-  const [before, after] = [old, edited].map(({ tree }) => withDefaults(tree as SentinelTree));
-  const times = ({ from, to, fetch, notify }: CompleteSentinel) => JSON.stringify([from, to, fetch, notify]);
-  return (
-    old.pageId === edited.pageId && old.startedAt === edited.startedAt && times(before!) === times(after!)
-  );
+  const known = ({ id, pageId, startedAt, tree }: Sentinel) => {
+    const request = withDefaults(tree as SentinelTree);
+    const { from, to, fetch, notify, monitor, context } = request;
+    const elsewhere = pageParts(id, request).kind === 'several' ? [monitor, context] : null;
+    return JSON.stringify([pageId, startedAt, from, to, fetch, notify, elsewhere]);
+  };
+  return known(old) === known(edited);
 }
 
 async function apply(world: World, old: Sentinel, draft: Draft, now: number): Promise<Sentinel> {
@@ -89,9 +96,15 @@ function writesOf(
   const patch: LifeWrite = {
     kind: 'patch',
     id,
-    fields: { ...fields, ...(moved ? { sawNewest: true as const } : {}) },
+    fields: { ...fields, ...(moved || otherRhythm(old, fields) ? { sawNewest: true as const } : {}) },
   };
   return moved ? [patch, { kind: 'rest', pageId: old.pageId }] : [patch];
+}
+
+/** Who changes between a rhythm of its own and that of the page counts its versions anew, from the newest. */
+function otherRhythm(old: Sentinel, { tree }: { tree?: unknown }): boolean {
+  const kindOf = (one: unknown) => withDefaults(one as SentinelTree).fetch.rhythm.kind;
+  return kindOf(old.tree) !== kindOf(tree);
 }
 
 function rename({ id, text, tree, origins }: Sentinel): LifeWrite {

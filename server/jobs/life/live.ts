@@ -49,7 +49,10 @@ async function attempt<Refusal>(
   const { result, changed = [] } = decision;
   if (result.runaway !== null) throw new Error(result.runaway.message);
   const known = new Map([...(await involved(world, userId, result)), ...changed].map((one) => [one.id, one]));
-  const writes = [...decision.writes, ...lifeWrites(result, (id) => known.get(id), now)];
+  const writes = [
+    ...decision.writes,
+    ...lifeWrites(result, (id) => known.get(id), { now, zone: world.zone }),
+  ];
   const { changes } = result;
   const commit = { userId, revision: held.revision, changes, wakeAt: wakeAt(held.engine), writes };
   const outcome = await world.store.life.commit(commit);

@@ -60,7 +60,7 @@ async function steer(
     const { sawNewest: _, ...fields } = steered.fields;
     const writes: LifeWrite[] = [
       { kind: 'patch', id, fields: { ...steered.fields, updatedAt: now } },
-      { kind: 'rest', pageId: sentinel.pageId },
+      { kind: 'rest', pageId: sentinel.pageId, sentinelId: id },
     ];
     return { result: steered.result, writes, changed: [{ ...sentinel, ...fields }] };
   });

@@ -89,8 +89,15 @@ describe('a sentinel', () => {
       });
       await checkPage(world, leased!);
       expect(await nextLook(id)).toBeNull();
+      expect((await view(id)).nextCheckAt).toBe(noon + (tick + 1) * 2 * hour);
     }
     expect(looks).toEqual([noon, noon + 2 * hour, noon + 4 * hour]);
+  });
+
+  it('is not looked for outside its windows, not even at first', async () => {
+    const id = await add('a Using http://a.org Fetch on change during Sat 01:00-02:00');
+    expect(await nextLook(id)).toBe(Date.UTC(2026, 10, 21, 1));
+    expect((await view(id)).why).toBe('in its window again on Saturday at 01:00');
   });
 
   it('is disabled and enabled by its person, also while waiting, and still starts for others', async () => {

@@ -45,6 +45,11 @@ describe('refused at the client and at the server alike', () => {
       'The time between fetches must be at least 1 minute.',
     ],
     [
+      'a length of time beyond any calendar',
+      `${on} From end(s2) + 900000 years`,
+      'A length of time can be at most 1000 years.',
+    ],
+    [
       'a bad pattern',
       `${on} Monitor regex /(/`,
       expect.stringMatching(/pattern|regular expression|bracket/i),

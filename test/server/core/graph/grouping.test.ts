@@ -23,7 +23,7 @@ class TimeLine {
     const computed = this.graph
       .comparing(seq)
       .map(({ group, old }) => `${[...group.watchers.keys()].join(' ')}: P${old},P${seq}`);
-    const since = [...this.graph.newcomers.keys()].map((sentinelId) => ({ sentinelId, seq }));
+    const since = [...this.graph.newcomers.keys()].map((watcherId) => ({ watcherId, seq }));
     this.graph.begin(since);
     this.latest = seq;
     return computed;
