@@ -66,6 +66,8 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
     return leaseLost;
   }
   held.graph.begin(compared.since);
+  // The commit has counted it as a change of the page's sentinels, which this graph knows of already.
+  if (compared.since.length > 0) held.revision++;
   if (happenings.length > 0) world.wake();
   return report(page, look, detections);
 }

@@ -131,7 +131,7 @@ function writeBatch(
 
 // The rows below are in the order of the columns in commit-statements.ts.
 
-function pageRow({ check: { pageId, lease, at, page, version } }: PackedCheck): BatchValue[] {
+function pageRow({ check: { pageId, lease, at, page, version, since } }: PackedCheck): BatchValue[] {
   const { validators, trouble } = page;
   return [
     pageId,
@@ -153,6 +153,8 @@ function pageRow({ check: { pageId, lease, at, page, version } }: PackedCheck): 
     trouble?.message ?? null,
     trouble?.at ?? null,
     version?.id ?? null,
+    // Other processes have to learn where these begin.
+    since.length > 0 ? 1 : 0,
   ];
 }
 

@@ -93,6 +93,8 @@ export function life(db: Kysely<Schema>, dialect: StoreDialect): Store['life'] {
         return 'committed';
       } catch (error) {
         if (error instanceof Refused) return error.outcome;
+        // A check and an event locked the same pages in another order: nothing was written, and it can be decided anew.
+        if ((error as { code?: string }).code === '40P01') return 'stale';
         throw error;
       }
     },

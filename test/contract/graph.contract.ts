@@ -42,6 +42,15 @@ export function graphContract(open: OpenStoreUnderTest): void {
       await live(db.store, user.id, { kind: 'remove', id });
       expect(await revisions()).toEqual([3, 2]);
     });
+
+    it('is another one when a check has set where a sentinel begins: other processes must learn of it', async () => {
+      const user = await aUser(db.store);
+      const page = await aPage(db.store);
+      const { id } = await aSentinel(db.store, user.id, page.id);
+      const since = [{ sentinelId: id, seq: 1 }];
+      await db.store.commitCheck(aCheck(await lease(db.store, page.id), { since }));
+      expect((await db.store.pages.byId(page.id))!.revision).toBe(2);
+    });
   });
 
   describe('looks of one’s own', () => {

@@ -149,6 +149,8 @@ class SharedNode implements ChangeTypeNode {
 const nothing: Detected = { changes: [] as Change[] };
 
 function turnOf(was: Seen, is: Seen): Pick<NodeResult, 'turned'> {
+  // What could not be read again was not looked for.
+  if (was.state === 'missing' || is.state === 'missing') return {};
   if (was.state === 'found' && is.state !== 'found') {
     const why =
       is.state === 'ambiguous'
@@ -158,7 +160,7 @@ function turnOf(was: Seen, is: Seen): Pick<NodeResult, 'turned'> {
           : 'The watched element is no longer on the page: pick it again, or wait until it is back.';
     return { turned: { kind: 'lost', why } };
   }
-  if (was.state !== 'found' && was.state !== 'missing' && is.state === 'found') {
+  if (was.state !== 'found' && is.state === 'found') {
     return { turned: { kind: 'found', why: 'The watched element is on the page again.' } };
   }
   return {};

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkNow } from '../../../server/jobs/check-now.ts';
 import { pauseSentinel, resumeSentinel } from '../../../server/jobs/life/steer-sentinel.ts';
+import { createPageGraphs } from '../../../server/jobs/page-graphs.ts';
 import { aWorld, minute, type TestWorld } from './a-world.ts';
 
 const url = 'https://example.org/';
@@ -93,6 +94,19 @@ describe('sentinels on one page', () => {
     await watch('b');
     expect((await version('<p>3')).sort()).toEqual(['a', 'b']);
     expect(world.graphs.get(pageId)).not.toBe(graph);
+  });
+});
+
+describe('several processes', () => {
+  it('take turns at one page without losing anything', async () => {
+    await watch('s');
+    const [mine, theirs] = [world.graphs, createPageGraphs()];
+    const fired: string[][] = [];
+    for (let i = 1; i <= 5; i++) {
+      world.graphs = i % 2 === 1 ? mine : theirs;
+      fired.push(await version(`<p>${i}`));
+    }
+    expect(fired).toEqual([[], ['s'], ['s'], ['s'], ['s']]);
   });
 });
 
