@@ -1,14 +1,12 @@
 // The story of one check: look at the page, detect what changed for whom, plan the next look, commit all of it at once.
-import type { ChangeList } from '../../shared/detect/change.ts';
-import { operandsOf } from '../../shared/detect/evaluate-expression.ts';
 import { summarise } from '../../shared/diff/summarise.ts';
-import { printExpression } from '../../shared/sentinel/print-expression.ts';
 import { type News, planNotices } from '../core/digest/plan-notices.ts';
-import { planNextCheck } from '../core/schedule/plan-next-check.ts';
+import { type Plan, planNextCheck } from '../core/schedule/plan-next-check.ts';
 import { troubleNews } from '../core/schedule/trouble.ts';
-import type { Happening, LeasedPage, NewDetection, NewNotice, Page } from '../store/records.ts';
+import type { LeasedPage, NewDetection, NewNotice, Page } from '../store/records.ts';
 import type { CheckCommit } from '../store/store.ts';
 import { type Compared, compareVersions } from './compare-versions.ts';
+import { decideResults, type Results } from './decide-results.ts';
 import { type Look as AnyLook, lookAtPage } from './look-at-page.ts';
 import { graphOf, type HeldGraph } from './page-graphs.ts';
 import type { World } from './world.ts';
@@ -26,14 +24,6 @@ export interface CheckOptions {
 }
 
 type Look = Exclude<AnyLook, { kind: 'aborted' }>;
-
-interface Results {
-  detections: NewDetection[];
-  happenings: Happening[];
-}
-
-/** Of a happening that waits for its counterpart on another page. */
-const mostChangesKept = 200;
 
 export async function checkPage(
   world: World,
@@ -58,8 +48,8 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   const look = await lookAtPage(world, page, held.graph.extents(), options.signal);
   if (look.kind === 'aborted') return giveBack(world, leased);
   const compared = await compare(world, page, held, look, lookedAt, options);
-  const { detections, happenings } = results(world, page, compared, held);
-  const commit = toCommit(world, leased, look, held, compared, { detections, happenings }, lookedAt);
+  const results = await decideResults(world, page, look, compared, held);
+  const commit = toCommit(world, leased, look, held, compared, results, lookedAt);
   const outcome = await world.store.commitCheck(commit);
   if (outcome !== 'committed') {
     world.graphs.drop(page.id);
@@ -68,8 +58,8 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   held.graph.begin(compared.since);
   // The commit has counted it as a change of the page's sentinels, which this graph knows of already.
   if (compared.since.length > 0) held.revision++;
-  if (happenings.length > 0) world.wake();
-  return report(page, look, detections);
+  if (results.happenings.length > 0) world.wake();
+  return report(page, look, results.detections);
 }
 
 const nothing: Compared = { firings: [], turns: [], since: [], looked: [], reread: [] };
@@ -87,44 +77,6 @@ async function compare(
   return compareVersions(world, page, held, look.kind === 'new' ? look.version : null, looking);
 }
 
-/** Parts of an expression over several pages are raised as events; everything else has been decided. */
-function results(world: World, page: Page, { firings }: Compared, { concerns }: HeldGraph): Results {
-  const detections: NewDetection[] = [];
-  const happenings: Happening[] = [];
-  const at = world.now();
-  for (const fired of firings) {
-    const { sentinelId, userId, event } = concerns.get(fired.firing.watcher.id)!;
-    const list = changeList(fired, at);
-    const { oldVersion: oldVersionId, newVersion: newVersionId } = list;
-    const which = { id: world.newId(), sentinelId, userId };
-    if (event === null)
-      detections.push({ ...which, pageId: page.id, oldVersionId, newVersionId, detectedAt: at, list });
-    else {
-      const what = printExpression(fired.firing.watcher.expression);
-      const kept = { ...list, changes: list.changes.slice(0, mostChangesKept) };
-      happenings.push({ ...which, event, at, details: { pageId: page.id, url: page.url, what, list: kept } });
-    }
-  }
-  return { detections, happenings };
-}
-
-function changeList(
-  { firing, oldVersionId, newVersionId, features }: Compared['firings'][number],
-  detectedAt: number,
-): ChangeList {
-  const { firing: changes, coarse, combinations } = firing.evaluation;
-  const isComposite = operandsOf(firing.watcher.expression).length > 1;
-  return {
-    oldVersion: oldVersionId,
-    newVersion: newVersionId,
-    pageType: features.type,
-    detectedAt,
-    changes,
-    ...(isComposite && { combinations: combinations.map((one) => one.map(printExpression)) }),
-    ...(coarse === undefined ? {} : { coarse }),
-  };
-}
-
 /** Several parts of one sentinel begin together. */
 function sinceOf({ since }: Compared, { concerns }: HeldGraph): CheckCommit['since'] {
   const bySentinel = new Map(
@@ -139,7 +91,7 @@ function toCommit(
   look: Look,
   held: HeldGraph,
   compared: Compared,
-  { detections, happenings }: Results,
+  results: Results,
   lookedAt: number,
 ): CheckCommit {
   const now = world.now();
@@ -155,6 +107,7 @@ function toCommit(
     hostNotBefore,
   };
   const { looked, reread } = compared;
+  const { detections, happenings, doubts, settled } = results;
   return {
     pageId: page.id,
     lease,
@@ -162,7 +115,7 @@ function toCommit(
     page: {
       validators: look.kind === 'failed' ? page.validators : look.validators,
       title: look.kind === 'new' ? look.version.title : page.title,
-      ...planNextCheck(plan, world.schedule),
+      ...withConfirmation(planNextCheck(plan, world.schedule), results),
       plannedFrom: page.nextCheckAt,
       failures,
       trouble: look.kind === 'failed' ? { reason: look.reason, message: look.message, at: now } : null,
@@ -175,12 +128,21 @@ function toCommit(
     bad: look.kind === 'failed' ? (look.bad ?? null) : null,
     detections,
     happenings,
+    doubts,
+    settled,
     notices: [
       ...changeNotices(world, detections, held),
       ...turnNotices(world, compared, held),
       ...troubleNotices(world, page, look, failures, held),
     ],
   };
+}
+
+/** A look to confirm something comes in time, but not while the page is left alone. */
+function withConfirmation(plan: Plan, { confirmAt }: Results): Plan {
+  if (confirmAt === null) return plan;
+  const at = Math.max(confirmAt, plan.notBefore ?? 0);
+  return { ...plan, nextCheckAt: Math.min(at, plan.nextCheckAt ?? at) };
 }
 
 function changeNotices(world: World, detections: NewDetection[], { concerns }: HeldGraph): NewNotice[] {

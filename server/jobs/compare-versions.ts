@@ -10,7 +10,13 @@ import type { HeldGraph } from './page-graphs.ts';
 import type { World } from './world.ts';
 
 export interface Compared {
-  firings: { firing: Firing; oldVersionId: string; newVersionId: string; features: PageFeatures }[];
+  firings: {
+    firing: Firing;
+    oldSeq: number;
+    oldVersionId: string;
+    newVersionId: string;
+    features: PageFeatures;
+  }[];
   turns: Turn[];
   /** Where watchers of the graph begin. */
   since: { watcherId: string; seq: number }[];
@@ -67,6 +73,7 @@ function propagateAll(
     for (const firing of propagated.firings) {
       firings.push({
         firing,
+        oldSeq: old,
         oldVersionId: before.version.id,
         newVersionId: next.id,
         features: next.features,

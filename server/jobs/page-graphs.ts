@@ -9,6 +9,7 @@ import type { Watcher } from '../core/graph/watcher.ts';
 import { onChangeWishes } from '../core/schedule/on-change-wishes.ts';
 import type { OnChangeWish } from '../core/schedule/plan-next-check.ts';
 import type { Page, Sentinel } from '../store/records.ts';
+import { confirmAfter } from './confirm-changes.ts';
 import type { World } from './world.ts';
 
 /** Whom a result concerns, by the watcher's id in the graph. */
@@ -27,6 +28,8 @@ export interface HeldGraph {
   concerns: Map<string, Concern>;
   /** The watchers of those with a fixed rhythm, by sentinel. */
   fixed: Map<string, Watcher[]>;
+  /** Somebody wants changes confirmed by a second look. */
+  confirms: boolean;
   /** What the on-change sentinels ask of the page's rhythm, each wish once. */
   wishes: OnChangeWish[];
 }
@@ -83,6 +86,7 @@ function buildGraph(
     graph,
     concerns: new Map(),
     fixed: new Map(),
+    confirms: false,
     wishes: [],
   };
   const wishes = new Map<string, OnChangeWish>();
@@ -98,6 +102,7 @@ function buildGraph(
     });
     for (const watcher of watchers) {
       graph.add(watcher);
+      held.confirms ||= confirmAfter(watcher) !== null;
       const event = watcher.id === sentinel.id ? null : watcher.id;
       const { userId } = sentinel;
       held.concerns.set(watcher.id, { sentinelId: sentinel.id, userId, notify: request.notify, event });

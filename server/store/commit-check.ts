@@ -124,6 +124,8 @@ function writeBatch(
     );
     await run(statements.insertDetection, checks.flatMap(detectionRows));
     await run(statements.insertHappening, checks.flatMap(happeningRows));
+    await run(statements.insertDoubt, checks.flatMap(doubtRows));
+    await run(statements.settleDoubt, checks.flatMap(settledRows));
     await run(statements.insertNotice, checks.flatMap(noticeRows));
     return batch.map(({ check }) => (held.has(check.pageId) ? 'committed' : 'lease-lost'));
   });
@@ -219,6 +221,19 @@ export const detectionRows = ({ detections }: Pick<CheckCommit, 'detections'>): 
 
 const happeningRows = ({ happenings }: CheckCommit): BatchValue[][] =>
   happenings.map((one) => [one.id, one.sentinelId, one.event, one.at, toJson(one.details)]);
+
+const doubtRows = ({ doubts }: CheckCommit): BatchValue[][] =>
+  doubts.map((one) => [
+    one.id,
+    one.sentinelId,
+    one.pageId,
+    one.watcherId,
+    one.oldSeq,
+    one.dueAt,
+    toJson(one.list),
+  ]);
+
+const settledRows = ({ settled }: CheckCommit): BatchValue[][] => settled.map((id) => [id]);
 
 export const noticeRows = ({ notices }: Pick<CheckCommit, 'notices'>): BatchValue[][] =>
   notices.map((one) => [

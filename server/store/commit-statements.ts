@@ -111,6 +111,27 @@ export const insertHappening = batchStatement(
   where sentinels.state = 'enabled'`,
 );
 
+export const insertDoubt = batchStatement(
+  {
+    id: 'text',
+    sentinel_id: 'text',
+    page_id: 'text',
+    watcher: 'text',
+    old_seq: 'bigint',
+    due_at: 'bigint',
+    list: 'text',
+  },
+  `insert into doubts (id, sentinel_id, page_id, watcher, old_seq, due_at, list)
+  select input.id, sentinels.id, input.page_id, input.watcher, input.old_seq, input.due_at, input.list
+  from {input} as input join sentinels on sentinels.id = input.sentinel_id
+  where sentinels.state = 'enabled'`,
+);
+
+export const settleDoubt = batchStatement(
+  { id: 'text' },
+  'delete from doubts where id in (select id from {input} as input)',
+);
+
 /** A tick that came after the look began waits for the next one. */
 export const setLooks = batchStatement(
   { id: 'text', page_id: 'text', seen: 'text', looked_at: 'bigint' },

@@ -5,6 +5,7 @@ import { commitCheck } from './commit-check.ts';
 import { detections } from './detections.ts';
 import { devices } from './devices.ts';
 import type { StoreDialect } from './dialect.ts';
+import { doubts } from './doubts.ts';
 import { life } from './life.ts';
 import { notices } from './notices.ts';
 import { pages } from './pages.ts';
@@ -23,6 +24,7 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
     pages: pages(db, dialect),
     sentinels: sentinels(db),
     versions: versions(db),
+    doubts: doubts(db),
     detections: detections(db),
     notices: notices(db),
     life: life(db, dialect),

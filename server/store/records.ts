@@ -159,6 +159,19 @@ export interface HappeningDetails {
   list: ChangeList;
 }
 
+/** A change that its sentinel wants confirmed by a later look. */
+export interface Doubt {
+  id: string;
+  sentinelId: string;
+  pageId: string;
+  /** Which of the sentinel's questions to the page it answers. */
+  watcherId: string;
+  /** The number of the version it was compared with. */
+  oldSeq: number;
+  dueAt: number;
+  list: ChangeList;
+}
+
 /** A snapshot that is not the page: kept to be shown, never compared with. */
 export interface BadVersion {
   id: string;

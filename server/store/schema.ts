@@ -13,6 +13,7 @@ export interface Schema {
   sentinel_pages: SentinelPagesTable;
   happenings: HappeningsTable;
   quarantine: QuarantineTable;
+  doubts: DoubtsTable;
   detections: DetectionsTable;
   notices: NoticesTable;
   engines: EnginesTable;
@@ -121,6 +122,16 @@ interface HappeningsTable {
   event: string;
   at: number;
   details: string;
+}
+
+interface DoubtsTable {
+  id: string;
+  sentinel_id: string;
+  page_id: string;
+  watcher: string;
+  old_seq: number;
+  due_at: number;
+  list: string;
 }
 
 interface QuarantineTable {

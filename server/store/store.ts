@@ -8,6 +8,7 @@ import type {
   CodeKind,
   Detection,
   Device,
+  Doubt,
   Happening,
   Lease,
   LeasedPage,
@@ -62,6 +63,9 @@ export interface CheckCommit {
   detections: NewDetection[];
   /** Parts of expressions over several pages that held. */
   happenings: Happening[];
+  /** Changes to be confirmed by a later look, and those about which this look has decided. */
+  doubts: Doubt[];
+  settled: string[];
   notices: NewNotice[];
 }
 
@@ -219,6 +223,11 @@ export interface Store {
     features(id: string): Promise<PageFeatures | null>;
     /** May this user see this version? Only through a sentinel of theirs on its page. */
     visibleTo(userId: string, id: string): Promise<boolean>;
+  };
+
+  doubts: {
+    /** What waits to be confirmed on a page, longest due first. */
+    ofPage(pageId: string): Promise<Doubt[]>;
   };
 
   detections: {

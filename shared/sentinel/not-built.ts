@@ -46,11 +46,6 @@ export const notBuilt: readonly NotBuilt[] = [
       'Opening changes in another view is not built yet: leave Presentation out and choose in the viewer.',
   },
   {
-    part: 'noise',
-    test: ({ noise }) => (noise ?? []).some(({ kind }) => kind === 'confirm'),
-    sentence: 'Confirming a change by a second look is not built yet: leave "confirm" out.',
-  },
-  {
     part: 'tags',
     test: ({ tags }) => (tags ?? []).length > 0,
     sentence: 'Tags are not built yet: leave them out.',

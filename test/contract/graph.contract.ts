@@ -211,6 +211,30 @@ export function graphContract(open: OpenStoreUnderTest): void {
     });
   });
 
+  describe('a change to be confirmed', () => {
+    it('waits with its sentinel until a look has decided', async () => {
+      const user = await aUser(db.store);
+      const page = await aPage(db.store);
+      const sentinel = await aSentinel(db.store, user.id, page.id);
+      const aDoubt = (dueAt: number) => ({
+        id: newId('doubt'),
+        sentinelId: sentinel.id,
+        pageId: page.id,
+        watcherId: sentinel.id,
+        oldSeq: 1,
+        dueAt,
+        list: aDetection(sentinel, 'a', 'b').list,
+      });
+      const [late, soon] = [aDoubt(noon + minute), aDoubt(noon)];
+      await db.store.commitCheck(aCheck(await lease(db.store, page.id), { doubts: [late, soon] }));
+      expect(await db.store.doubts.ofPage(page.id)).toEqual([soon, late]);
+      await db.store.commitCheck(aCheck(await lease(db.store, page.id), { settled: [soon.id] }));
+      expect(await db.store.doubts.ofPage(page.id)).toEqual([late]);
+      await live(db.store, user.id, { kind: 'remove', id: sentinel.id });
+      expect(await db.store.doubts.ofPage(page.id)).toEqual([]);
+    });
+  });
+
   describe('a snapshot that is not the page', () => {
     it('is recorded, is no version, and only the latest five are kept', async () => {
       const page = await aPage(db.store);

@@ -22,6 +22,7 @@ export function migrationContract(open: OpenStoreUnderTest): void {
         'event_timers',
         'event_definitions',
         'engines',
+        'doubts',
         'quarantine',
         'happenings',
         'sentinel_pages',

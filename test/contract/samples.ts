@@ -176,6 +176,8 @@ export function aCheck({ page, lease }: LeasedPage, changes: Partial<CheckCommit
     bad: null,
     detections: [],
     happenings: [],
+    doubts: [],
+    settled: [],
     notices: [],
     ...changes,
   };

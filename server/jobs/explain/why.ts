@@ -24,15 +24,32 @@ export async function why(
   for (const { asked, on, seqs } of await questions(world, sentinel, request, page, limit)) {
     comparisons.push(...(await judgePairs(world, on, asked, await pairsOf(world, on, seqs))));
   }
+  const newestFirst = comparisons.sort((a, b) => b.at - a.at);
   const bad = await world.store.versions.badOnes(page.id, 5);
   return {
     name: sentinel.name,
     lastLook: lastLook(sentinel, page),
     lastCheckAt: page.checkedAt,
     waitingVersions: await waitingOf(world, sentinel, request, page),
-    comparisons: comparisons.sort((a, b) => b.at - a.at).slice(0, limit),
+    comparisons: await asConfirmed(world, sentinel, request, newestFirst.slice(0, limit)),
     setAside: bad.map(({ fetchedAt, reason, message }) => ({ at: fetchedAt, reason, message })),
   };
+}
+
+/** With a rule that wants changes confirmed, only those that were told have fired. */
+async function asConfirmed(
+  world: World,
+  { id, userId }: Sentinel,
+  { noise }: CompleteSentinel,
+  comparisons: Comparison[],
+): Promise<Comparison[]> {
+  if (!noise.some(({ kind }) => kind === 'confirm')) return comparisons;
+  const told = await world.store.detections.list({ userId, sentinelId: id, limit: 100 });
+  const versions = new Set(told.map(({ detection }) => detection.newVersionId));
+  const held = 'A second look has not confirmed it: it was gone again, or that look is still to come.';
+  return comparisons.map((one) =>
+    one.fired && !versions.has(one.newVersionId) ? { ...one, fired: false, summary: '', held } : one,
+  );
 }
 
 interface Question {

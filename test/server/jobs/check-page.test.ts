@@ -203,6 +203,50 @@ describe('noise', () => {
   });
 });
 
+describe('confirm by refetch', () => {
+  it('tells a change only when it is still there later', async () => {
+    await watch('sure', 'Confirm after 5 minutes');
+    world.set(url, '<p>one');
+    await world.pass(minute);
+    world.set(url, '<p>flicker');
+    await world.pass(hour);
+    world.set(url, '<p>one');
+    await world.pass(hour);
+    expect(await world.fired()).toEqual([]);
+    world.set(url, '<p>two');
+    await world.pass(hour);
+    expect(await world.fired()).toEqual(['sure']);
+    const [row] = await world.store.detections.list({ userId: world.userId, limit: 1 });
+    expect(row!.detection.list.changes).toMatchObject([{ op: 'update', before: 'one', after: 'two' }]);
+  });
+
+  it('tells what came instead, compared with what was last told', async () => {
+    await watch('sure', 'Confirm after 5 minutes');
+    world.set(url, '<p>one');
+    await world.pass(minute);
+    world.set(url, '<p>flicker');
+    await world.pass(hour);
+    world.set(url, '<p>three');
+    await world.pass(hour);
+    expect(await world.fired()).toEqual(['sure']);
+    const [row] = await world.store.detections.list({ userId: world.userId, limit: 1 });
+    expect(row!.detection.list.changes).toMatchObject([{ before: 'one', after: 'three' }]);
+  });
+
+  it('looks again when it is time, not when it happens to', async () => {
+    const { pageId } = await watch('sure', 'Confirm after 5 minutes');
+    world.set(url, '<p>one');
+    await world.pass(minute);
+    world.set(url, '<p>two');
+    await world.pass(hour - minute);
+    expect(await world.fired()).toEqual([]);
+    expect((await world.store.pages.byId(pageId))?.nextCheckAt).toBe(world.now() + 5 * minute);
+    await world.pass(5 * minute);
+    expect(await world.fired()).toEqual(['sure']);
+    expect(await world.store.doubts.ofPage(pageId)).toEqual([]);
+  });
+});
+
 describe('a snapshot that is not the page', () => {
   it('is recorded and shown, and never compared with', async () => {
     const { pageId } = await watch('s');

@@ -67,6 +67,16 @@ describe('why', () => {
     });
   });
 
+  it('says that a change was not confirmed', async () => {
+    const { id } = await watch('s', 'Confirm after 5 minutes');
+    await versions('<p>one', '<p>flicker', '<p>one');
+    const { comparisons } = await explained(id);
+    expect(comparisons.map(({ fired, held }) => [fired, held])).toEqual([
+      [false, expect.stringContaining('not confirmed')],
+      [false, expect.stringContaining('not confirmed')],
+    ]);
+  });
+
   it('is bounded', async () => {
     const { id } = await watch('s');
     await versions(...Array.from({ length: 7 }, (_, i) => `<p>${i}`));
