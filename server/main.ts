@@ -71,7 +71,7 @@ export function createWorld(
   return {
     store,
     fetcher,
-    extractor: createThreadExtractor(readingLimits),
+    extractor: createThreadExtractor(readingLimits, (stack) => log.error('reading-crashed', { stack })),
     engines: createEngines(),
     graphs: createPageGraphs(),
     log,

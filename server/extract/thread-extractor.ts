@@ -20,12 +20,20 @@ interface Job {
 
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 const tooLarge: NotRead = { ok: false, message: 'The page is too large or too deeply nested to be read.' };
+const crashed: NotRead = {
+  ok: false,
+  message: 'The page could not be read: WebVigil made a mistake. Its log says more; please report it.',
+};
 const tooSlow = (ms: number): NotRead => ({
   ok: false,
   message: `Reading the page took longer than ${ms / 1000} seconds.`,
 });
 
-export function createThreadExtractor(limits: ThreadLimits): Extractor {
+/** `onCrash` hears of mistakes in our own code; the page gets an error like any other. */
+export function createThreadExtractor(
+  limits: ThreadLimits,
+  onCrash: (stack: string) => void = () => {},
+): Extractor {
   const waiting: Job[] = [];
   const idle: Worker[] = [];
   const all = new Set<Worker>();
@@ -66,7 +74,11 @@ export function createThreadExtractor(limits: ThreadLimits): Extractor {
     };
     const listeners = {
       message: (answer: Answer) =>
-        finish(true, () => ('crashed' in answer ? reject(new Error(answer.crashed)) : resolve(answer))),
+        finish(true, () => {
+          if (!('crashed' in answer)) return resolve(answer);
+          onCrash(answer.crashed);
+          resolve(crashed);
+        }),
       error: (error: NodeJS.ErrnoException) =>
         finish(false, () => (error.code === outOfMemory ? resolve(tooLarge) : reject(error))),
       exit: (code: number) =>

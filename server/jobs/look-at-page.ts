@@ -41,7 +41,7 @@ export async function lookAtPage(
     case 'not-modified':
       return { kind: 'same', validators: page.validators };
     case 'fetched':
-      return readFetched(world, page, outcome, extents);
+      return readFetched(world, page, outcome, extents, signal);
     case 'deferred':
       return { kind: 'failed', reason: 'deferred', message: outcome.message, notBefore: outcome.until };
     case 'gone':
@@ -58,6 +58,7 @@ async function readFetched(
   page: Page,
   fetched: Fetched,
   extents: readonly Extent[],
+  signal?: AbortSignal,
 ): Promise<Look> {
   const { etag, lastModified, finalUrl, contentType, status } = fetched;
   const { trusted, contentHash: knownHash } = page.validators;
@@ -66,14 +67,9 @@ async function readFetched(
     const validators = { etag, lastModified, bodyHash, contentHash: knownHash, from: finalUrl, trusted };
     return { kind: 'same', validators };
   }
-  const reading = await world.extractor.read({
-    bytes: fetched.body,
-    contentType,
-    status,
-    url: page.url,
-    finalUrl,
-    extents,
-  });
+  const request = { bytes: fetched.body, contentType, status, url: page.url, finalUrl, extents };
+  const reading = await unlessAborted(world.extractor.read(request), signal);
+  if (reading === null) return { kind: 'aborted' };
   if (!reading.ok) return failed('unreadable', reading.message);
   if (reading.bad !== null) return notThePage(world, page, fetched, reading.bad, reading.features.title);
   const { features, charset, contentHash } = reading;
@@ -102,6 +98,22 @@ async function readFetched(
     features,
   };
   return { kind: 'new', validators, version };
+}
+
+/** A stopping server does not wait for a page that is slow to read. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T | null> {
+  if (signal === undefined) return work;
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const abort = () => resolve(null);
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  // What becomes of it afterwards concerns nobody.
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 /** Recorded and shown; the validators stay those of the page as it was last seen. */

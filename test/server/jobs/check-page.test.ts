@@ -1,6 +1,8 @@
 // A check from the page to the notice: which sentinels take part, what they compare, and what they are told.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkNow } from '../../../server/jobs/check-now.ts';
+import { checkPage } from '../../../server/jobs/check-page.ts';
+import { editSentinel } from '../../../server/jobs/life/edit-sentinel.ts';
 import { pauseSentinel, resumeSentinel } from '../../../server/jobs/life/steer-sentinel.ts';
 import { createPageGraphs } from '../../../server/jobs/page-graphs.ts';
 import { aWorld, minute, type TestWorld } from './a-world.ts';
@@ -161,6 +163,42 @@ describe('a fixed interval', () => {
       outcome: 'changed',
       changeIds: [expect.anything()],
     });
+  });
+});
+
+describe('an edit', () => {
+  it('to a rhythm of its own goes on from the newest version, not from the first', async () => {
+    const { id } = await watch('s');
+    for (const text of ['1', '2', '3']) await version(`<p>${text}`);
+    await editSentinel(world, world.userId, id, `Create Sentinel s Using ${url} Fetch every 10 minutes`);
+    await world.pass(hour);
+    expect(await world.fired()).toEqual([]);
+    expect(await version('<p>4')).toEqual(['s']);
+    const [row] = await world.store.detections.list({ userId: world.userId, limit: 1 });
+    expect((await world.store.versions.byId(row!.detection.oldVersionId))?.seq).toBe(3);
+  });
+
+  it('of what it asks keeps its place among the versions', async () => {
+    const { id } = await watch('s', 'Compare every 3');
+    await version('<p>1');
+    await version('<p>2');
+    const text = `Create Sentinel s Using ${url} Monitor keywords [x] Compare every 3`;
+    await editSentinel(world, world.userId, id, text);
+    expect(await version('<p>x')).toEqual(['s']);
+  });
+});
+
+describe('a stopping server', () => {
+  it('does not wait for a page that is slow to read', async () => {
+    const { pageId } = await watch('s');
+    world.set(url, '<p>slow');
+    world.extractor.read = () => new Promise(() => {});
+    const claim = { owner: 'test', now: world.now(), until: world.now() + minute };
+    const leased = await world.store.pages.claim(pageId, claim);
+    const abort = new AbortController();
+    const checking = checkPage(world, leased!, { signal: abort.signal });
+    setTimeout(() => abort.abort(), 10);
+    expect(await checking).toMatchObject({ outcome: 'aborted' });
   });
 });
 
