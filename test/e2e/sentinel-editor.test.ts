@@ -1,7 +1,11 @@
 // One sentinel, three ways to write it, in real Chromium against the real server: what was meant is what is kept.
+
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../shared/api/client.ts';
+import { parseSentinel } from '../../shared/sentinel/parse.ts';
+import { pinZones } from '../../shared/sentinel/pin-zones.ts';
+import { printSentinel } from '../../shared/sentinel/print.ts';
 import { type ChromiumWithExtension, startChromium } from './chromium.ts';
 import { page as html, type LocalSite, startLocalSite } from './local-site.ts';
 import {
@@ -75,6 +79,12 @@ async function menu(name: string, item: string): Promise<void> {
   await row.getByRole('menuitem', { name: item }).click();
 }
 
+function withZone(text: string, zone: string): string {
+  const parsed = parseSentinel(text);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return printSentinel(pinZones(parsed.tree, zone));
+}
+
 describe('a sentinel as text, form and tree', () => {
   it('is written as text, changed in the full form, saved, and read back as meant', async () => {
     await writeNew(
@@ -107,11 +117,15 @@ To 2031-12-31T18:30
     await page.getByTestId('save-sentinel').click();
 
     await page.getByTestId('sentinel-page').waitFor();
-    expect((await page.getByTestId('own-text').innerText()).trimEnd()).toBe(meant.trimEnd());
-    expect((await sentinelNamed('lamps'))?.text).toBe(meant);
+    // A time is meant in the person's own zone, which is written into it.
+    const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const saved = withZone(meant, zone);
+    expect(saved).not.toBe(meant);
+    expect((await page.getByTestId('own-text').innerText()).trimEnd()).toBe(saved.trimEnd());
+    expect((await sentinelNamed('lamps'))?.text).toBe(saved);
     await page.getByTestId('edit').click();
     await page.getByTestId('tab-text').click();
-    expect(await page.getByTestId('sentinel-text').inputValue()).toBe(meant);
+    expect(await page.getByTestId('sentinel-text').inputValue()).toBe(saved);
   });
 
   it('builds an expression with brackets and NOT that the text shows at once', async () => {
