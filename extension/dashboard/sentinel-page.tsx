@@ -17,6 +17,7 @@ import { NextEvent, reasonOf } from './next-event.tsx';
 import { PageHead } from './page-head.tsx';
 import { SentinelTimes } from './sentinel-times.tsx';
 import { useSentinelActions } from './use-sentinel-actions.tsx';
+import { WhyCard } from './why-card.tsx';
 
 interface Props {
   sentinel: SentinelView;
@@ -101,6 +102,7 @@ export function SentinelPage({ sentinel, changes, refresh }: Props) {
           </div>
         </section>
       )}
+      <WhyCard sentinelId={sentinel.id} />
       {actions.dialog}
     </div>
   );
