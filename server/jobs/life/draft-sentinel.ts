@@ -12,6 +12,8 @@ import { parseSentinel } from '../../../shared/sentinel/parse.ts';
 import { pinZones } from '../../../shared/sentinel/pin-zones.ts';
 import { inOrder, type Places } from '../../../shared/sentinel/problems.ts';
 import { checkReferences } from '../../core/events/check-references.ts';
+import type { LifeRecord } from '../../core/events/life-record.ts';
+import { expectedAt, type Surroundings } from '../../core/events/time-point.ts';
 import { pageParts } from '../../core/graph/page-parts.ts';
 import { inheritedBefore } from '../../core/life/inherited-before.ts';
 import { toLifeRecord } from '../../core/life/to-life-record.ts';
@@ -158,16 +160,33 @@ function referenceProblems(
     startedAt: lived?.startedAt ?? null,
     endedAt: null,
   };
-  const problems = checkReferences(
-    record,
-    { all: all.map(toLifeRecord), zone: request.zone ?? world.zone },
-    now,
-  );
+  const around = { all: [...all.map(toLifeRecord), record], zone: request.zone ?? world.zone };
+  const problems = [
+    ...checkReferences(record, around, now),
+    ...orderProblems(record, around, now, lived === null),
+  ];
   // What the other was started by has happened; for the one that inherits it, it counts as reached.
   const inheritedStart = origins.from?.from === 'sentinel';
   return problems.filter(
     ({ field, message }) => !(inheritedStart && field === 'from' && /already/.test(message)),
   );
+}
+
+/** Where a side hangs on others, the language alone cannot compare the two. */
+function orderProblems(
+  record: LifeRecord,
+  around: Surroundings,
+  now: number,
+  newlyTyped: boolean,
+): Problem[] {
+  const { from, to } = record.request;
+  if (![from, to].some(({ kind }) => kind === 'start' || kind === 'end')) return [];
+  const [start, end] = [expectedAt(record, 'start', around), expectedAt(record, 'end', around)];
+  if (end === null) return [];
+  const suggestion = 'Write a later end, or To open.';
+  if (start !== null && end <= start)
+    return [{ field: 'to', message: 'The end does not come after the start.', suggestion }];
+  return newlyTyped && end <= now ? [{ field: 'to', message: 'The end lies in the past.', suggestion }] : [];
 }
 
 type Identities =

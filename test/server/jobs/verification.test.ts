@@ -131,6 +131,23 @@ describe('refused by the server, which knows the others', () => {
     });
   });
 
+  it('an end that does not come after a start that hangs on another', async () => {
+    await add('Create Sentinel b1 Using http://b.org From 2026-11-17 To 2026-11-18');
+    for (const life of [
+      'From end(b1) To start(b1)',
+      'From end(b1) To now + 1 day',
+      'From start(b1) To 2026-11-16 11:00',
+    ]) {
+      expect(await add(`Create Sentinel b2 Using http://c.org ${life}`)).toEqual([
+        'The end does not come after the start.',
+      ]);
+    }
+    await add('Create Sentinel b3 Using http://b.org');
+    expect(await add('Create Sentinel b4 Using http://c.org From end(b3) To 2020-01-01')).toEqual([
+      'The end lies in the past.',
+    ]);
+  });
+
   it('several things at once', async () => {
     const problems = await add(`${on} Fetch every 1 second From 2020-01-01 To 2019-01-01`);
     expect(problems).toEqual([
