@@ -28,6 +28,8 @@ export interface FanoutWorld {
 export interface FanoutPage {
   /** One check with a new version; the milliseconds from the parsed version to the committed result. */
   check(): Promise<number>;
+  /** Another sentinel comes. */
+  join(asked: Asked): Promise<void>;
   /** The same with the reading of the page. */
   checkAndRead(): Promise<number>;
 }
@@ -105,7 +107,8 @@ export async function fanoutWorld(pageOf: (version: number) => string): Promise<
       await add(id, sentinels);
       await step(false);
       await step(false);
-      return { check: () => step(true), checkAndRead: () => step(false) };
+      const join = (asked: Asked) => add(id, [asked]);
+      return { join, check: () => step(true), checkAndRead: () => step(false) };
     },
     async close() {
       await store.close();

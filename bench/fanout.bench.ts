@@ -31,6 +31,10 @@ export const bench: Bench = {
         [pages.one, pages.k10, pages.k100, pages.firing, pages.regex],
         check,
       );
+      const [joined] = await medians([pages.k100], async (page) => {
+        await page.join({ monitor: mixed(0) });
+        return page.check();
+      });
       const [plain, scope] = await medians([pages.one, pages.scope], (page) => page.checkAndRead());
       const per = (ms: number, base: number, count: number) => round(((ms - base) * 1000) / count);
       const figures = {
@@ -40,11 +44,13 @@ export const bench: Bench = {
         us_per_regex: per(regex!, one!, some),
         us_per_scope: per(scope!, plain!, some),
         ms_one: round(one!),
+        ms_newcomer_100k: round(joined!),
       };
       const rows = [
         { sentinels: '1', ms: round(one!) },
         { sentinels: '10,000', ms: round(k10!) },
         { sentinels: '100,000', ms: round(k100!) },
+        { sentinels: '100,000 and a newcomer', ms: round(joined!) },
         { sentinels: `${many} that fire`, ms: round(fires!) },
         { sentinels: `${some} with a regex each`, ms: round(regex!) },
         { sentinels: '1, with reading', ms: round(plain!) },

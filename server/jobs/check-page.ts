@@ -7,8 +7,9 @@ import type { LeasedPage, NewDetection, NewNotice, Page } from '../store/records
 import type { CheckCommit } from '../store/store.ts';
 import { type Compared, compareVersions } from './compare-versions.ts';
 import { decideResults, type Results } from './decide-results.ts';
+import type { HeldGraph } from './held-graph.ts';
 import { type Look as AnyLook, lookAtPage } from './look-at-page.ts';
-import { graphOf, type HeldGraph } from './page-graphs.ts';
+import { graphOf } from './page-graphs.ts';
 import type { World } from './world.ts';
 
 export interface CheckReport {

@@ -5,8 +5,8 @@ import { stepOn } from '../core/graph/reference.ts';
 import type { Firing, Turn } from '../core/graph/version-group.ts';
 import type { Looking, NewVersion, OwnLooks, Page } from '../store/records.ts';
 import type { CheckCommit } from '../store/store.ts';
+import type { HeldGraph } from './held-graph.ts';
 import { type OldVersion, oldVersions } from './old-versions.ts';
-import type { HeldGraph } from './page-graphs.ts';
 import type { World } from './world.ts';
 
 export interface Compared {

@@ -7,8 +7,8 @@ import { evaluateWatcher } from '../core/graph/evaluate-watcher.ts';
 import type { Watcher } from '../core/graph/watcher.ts';
 import type { Doubt, Page } from '../store/records.ts';
 import type { Told } from './decide-results.ts';
+import type { HeldGraph } from './held-graph.ts';
 import { oldVersions } from './old-versions.ts';
-import type { HeldGraph } from './page-graphs.ts';
 import type { World } from './world.ts';
 
 /** How long after it was seen a change must still be there; null when it is told at once. */

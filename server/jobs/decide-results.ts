@@ -6,8 +6,8 @@ import type { Watcher } from '../core/graph/watcher.ts';
 import type { Doubt, Happening, NewDetection, Page } from '../store/records.ts';
 import type { Compared } from './compare-versions.ts';
 import { confirmAfter, settleDoubts } from './confirm-changes.ts';
+import type { HeldGraph } from './held-graph.ts';
 import type { Look } from './look-at-page.ts';
-import type { HeldGraph } from './page-graphs.ts';
 import type { World } from './world.ts';
 
 export interface Told {

@@ -90,7 +90,8 @@ export const replaceFeatures = batchStatement(
 /** One that has moved to another page meanwhile, or was disabled, begins again when its time comes. */
 export const setSince = batchStatement(
   { id: 'text', page_id: 'text', seq: 'bigint' },
-  `update sentinels set since_seq = input.seq
+  `update sentinels set since_seq = input.seq,
+    page_revision = (select revision from pages where pages.id = input.page_id)
   from {input} as input
   where sentinels.id = input.id and sentinels.page_id = input.page_id and sentinels.state = 'enabled'`,
 );

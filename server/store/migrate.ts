@@ -7,6 +7,7 @@ import { life } from './migrations/0002-life.ts';
 import { validatorsFrom } from './migrations/0003-validators-from.ts';
 import { graph } from './migrations/0004-graph.ts';
 import { doubts } from './migrations/0005-doubts.ts';
+import { pageRevision } from './migrations/0006-page-revision.ts';
 import type { Schema } from './schema.ts';
 
 /** Append only: a step that has run anywhere is never renamed, reordered or changed. */
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0003-validators-from': validatorsFrom,
   '0004-graph': graph,
   '0005-doubts': doubts,
+  '0006-page-revision': pageRevision,
 };
 
 export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {

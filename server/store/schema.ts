@@ -106,6 +106,7 @@ interface SentinelsTable {
   since_seq: number | null;
   seen: string | null;
   look_at: number | null;
+  page_revision: number;
 }
 
 interface SentinelPagesTable {

@@ -1,5 +1,5 @@
 // How sentinels are written; always inside a transaction with the events that caused it.
-import type { Kysely, Updateable } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import { toJson } from './json.ts';
 import { nameKey } from './name-key.ts';
 import type { Sentinel } from './records.ts';
@@ -50,6 +50,11 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
       .execute();
   };
 
+  const noteRevision = async (id: string) => {
+    await sql`update sentinels set page_revision = (select revision from pages where pages.id = sentinels.page_id)
+      where id = ${id}`.execute(db);
+  };
+
   const beginElsewhere = async (id: string) => {
     await db
       .updateTable('sentinel_pages')
@@ -74,7 +79,9 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
         .onConflict((conflict) => conflict.columns(['user_id', 'name_key']).doNothing())
         .returning('id')
         .executeTakeFirst();
-      return made ? 'done' : 'name-taken';
+      if (made === undefined) return 'name-taken';
+      await noteRevision(sentinel.id);
+      return 'done';
     },
     async patch(userId, id, { sawNewest, ...fields }) {
       await bumpPageOf(id);
@@ -107,6 +114,7 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .execute();
+      await noteRevision(id);
       if (sawNewest) await beginElsewhere(id);
       return 'done';
     },
@@ -143,9 +151,17 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
 
 function toRow(sentinel: Sentinel): SentinelRow {
   const { id, userId, createdAt, sinceSeq, ...fields } = sentinel;
-  type Own = 'id' | 'user_id' | 'created_at' | 'since_seq' | 'seen' | 'look_at';
+  type Own = 'id' | 'user_id' | 'created_at' | 'since_seq' | 'seen' | 'look_at' | 'page_revision';
   const columns = toColumns(fields) as Omit<SentinelRow, Own>;
-  const own = { id, user_id: userId, created_at: createdAt, since_seq: sinceSeq, seen: null, look_at: null };
+  const own = {
+    id,
+    user_id: userId,
+    created_at: createdAt,
+    since_seq: sinceSeq,
+    seen: null,
+    look_at: null,
+    page_revision: 0,
+  };
   return { ...columns, ...own };
 }
 

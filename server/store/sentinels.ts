@@ -60,6 +60,25 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
     async onPage(pageId, state) {
       return (await onPage(pageId, state)).map(toSentinel);
     },
+    async changedOnPage(pageId, revision) {
+      return db.transaction().execute(async (trx) => {
+        const rows = await trx
+          .selectFrom('sentinels')
+          .selectAll()
+          .where('page_id', '=', pageId)
+          .where('page_revision', '>', revision)
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute();
+        const { enabled } = await trx
+          .selectFrom('sentinels')
+          .select((eb) => eb.fn.countAll<number>().as('enabled'))
+          .where('page_id', '=', pageId)
+          .where('state', '=', 'enabled')
+          .executeTakeFirstOrThrow();
+        return { changed: rows.map(toSentinel), enabled };
+      });
+    },
     async alsoOn(pageId, state) {
       const rows = await alsoOn(pageId, state);
       return rows.map(({ since_elsewhere, ...row }) => ({

@@ -185,6 +185,8 @@ export interface Store {
     ofUser(userId: string): Promise<Sentinel[]>;
     /** Those in one state on a page, of all users: what a check works for. */
     onPage(pageId: string, state: SentinelState): Promise<Sentinel[]>;
+    /** Those of a page, in any state, that changed after a revision of it; and how many are enabled now. */
+    changedOnPage(pageId: string, revision: number): Promise<{ changed: Sentinel[]; enabled: number }>;
     /** Those in one state that look at a page beside their own, with the number of their first version of it. */
     alsoOn(pageId: string, state: SentinelState): Promise<{ sentinel: Sentinel; sinceSeq: number | null }[]>;
     /** The other pages of one. */

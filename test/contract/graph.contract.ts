@@ -43,6 +43,28 @@ export function graphContract(open: OpenStoreUnderTest): void {
       expect(await revisions()).toEqual([3, 2]);
     });
 
+    it('tells which of its sentinels changed after an earlier one, and how many are enabled', async () => {
+      const user = await aUser(db.store);
+      const page = await aPage(db.store);
+      const [one, two] = [
+        await aSentinel(db.store, user.id, page.id),
+        await aSentinel(db.store, user.id, page.id),
+      ];
+      const changed = async (revision: number) => {
+        const answer = await db.store.sentinels.changedOnPage(page.id, revision);
+        return [answer.changed.map(({ id }) => id), answer.enabled];
+      };
+      expect(await changed(0)).toEqual([[one.id, two.id], 2]);
+      expect(await changed(2)).toEqual([[], 2]);
+      await setState(db.store, user.id, one.id, 'disabled');
+      expect(await changed(2)).toEqual([[one.id], 1]);
+      const since = [{ sentinelId: two.id, seq: 1 }];
+      await db.store.commitCheck(aCheck(await lease(db.store, page.id), { since }));
+      expect(await changed(3)).toEqual([[two.id], 1]);
+      await live(db.store, user.id, { kind: 'remove', id: two.id });
+      expect(await changed(4)).toEqual([[], 0]);
+    });
+
     it('is another one when a check has set where a sentinel begins: other processes must learn of it', async () => {
       const user = await aUser(db.store);
       const page = await aPage(db.store);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkNow } from '../../../server/jobs/check-now.ts';
 import { checkPage } from '../../../server/jobs/check-page.ts';
 import { editSentinel } from '../../../server/jobs/life/edit-sentinel.ts';
-import { pauseSentinel, resumeSentinel } from '../../../server/jobs/life/steer-sentinel.ts';
+import { pauseSentinel, removeSentinel, resumeSentinel } from '../../../server/jobs/life/steer-sentinel.ts';
 import { createPageGraphs } from '../../../server/jobs/page-graphs.ts';
 import { aWorld, minute, type TestWorld } from './a-world.ts';
 
@@ -86,16 +86,20 @@ describe('sentinels on one page', () => {
     expect((await world.store.versions.byId(row!.detection.oldVersionId))?.seq).toBe(2);
   });
 
-  it('the graph is built again only when one of them has changed', async () => {
+  it('the graph is kept, brought up to date when they change, and built again when one has vanished', async () => {
     await watch('a');
     await version('<p>1');
     const pageId = (await world.store.sentinels.byName(world.userId, 'a'))!.pageId;
     const graph = world.graphs.get(pageId);
     await version('<p>2');
     expect(world.graphs.get(pageId)).toBe(graph);
-    await watch('b');
+    const b = await watch('b');
     expect((await version('<p>3')).sort()).toEqual(['a', 'b']);
-    expect(world.graphs.get(pageId)).not.toBe(graph);
+    expect(world.graphs.get(pageId)).toBe(graph);
+    expect(graph?.own).toBe(2);
+    await removeSentinel(world, world.userId, b.id, undefined);
+    expect(await version('<p>4')).toEqual(['a']);
+    expect(world.graphs.get(pageId)?.own).toBe(1);
   });
 });
 

@@ -1,0 +1,122 @@
+// The graph of one page together with what a check needs to know of its sentinels beside it.
+import type { SentinelTree } from '../../shared/sentinel/ast.ts';
+import { type CompleteSentinel, withDefaults } from '../../shared/sentinel/defaults.ts';
+import { PageGraph } from '../core/graph/page-graph.ts';
+import { pageParts } from '../core/graph/page-parts.ts';
+import type { Watcher } from '../core/graph/watcher.ts';
+import { onChangeWishes } from '../core/schedule/on-change-wishes.ts';
+import type { OnChangeWish } from '../core/schedule/plan-next-check.ts';
+import type { Page, Sentinel } from '../store/records.ts';
+import { confirmAfter } from './confirm-changes.ts';
+
+/** Whom a result concerns, by the watcher's id in the graph. */
+export interface Concern {
+  sentinelId: string;
+  userId: string;
+  notify: CompleteSentinel['notify'];
+  /** For a part of an expression over several pages: the event it raises. */
+  event: string | null;
+}
+
+interface Member {
+  watchers: Watcher[];
+  wishes: string[];
+  /** Not on its own page. */
+  visits: boolean;
+}
+
+export class HeldGraph {
+  readonly graph = new PageGraph();
+  readonly concerns = new Map<string, Concern>();
+  /** The watchers of those with a fixed rhythm, by sentinel. */
+  readonly fixed = new Map<string, Watcher[]>();
+  /** The page's revision when its sentinels were read, or an earlier one. */
+  revision: number;
+  /** Somebody wants, or wanted, changes confirmed by a second look. */
+  confirms = false;
+  private readonly url: string;
+  private readonly zone: string;
+  private readonly members = new Map<string, Member>();
+  private readonly wishUses = new Map<string, { wish: OnChangeWish; uses: number }>();
+  private visitors = 0;
+
+  constructor({ revision, url }: Page, zone: string) {
+    this.revision = revision;
+    this.url = url;
+    this.zone = zone;
+  }
+
+  /** What the on-change sentinels ask of the page's rhythm, each wish once. */
+  get wishes(): OnChangeWish[] {
+    return [...this.wishUses.values()].map(({ wish }) => wish);
+  }
+
+  /** How many sentinels have this page as their own. */
+  get own(): number {
+    return this.members.size - this.visitors;
+  }
+
+  add(sentinel: Sentinel, since: number | null = sentinel.sinceSeq, visits = false): void {
+    const { id: sentinelId, userId } = sentinel;
+    const request = withDefaults(sentinel.tree as SentinelTree);
+    // Elsewhere it sees every version that anybody looks at: there are no ticks of its own there.
+    const fixed = !visits && request.fetch.rhythm.kind === 'every';
+    const watchers = this.askedHere(sentinelId, request, visits).map(({ id, expression }): Watcher => {
+      // Its element is one of its own page.
+      const watch = { ...(!visits && { scope: request.scope }), noise: request.noise };
+      return { id, expression, watch, compare: request.compare, fixed, since };
+    });
+    for (const watcher of watchers) {
+      this.graph.add(watcher);
+      this.confirms ||= confirmAfter(watcher) !== null;
+      const event = watcher.id === sentinelId ? null : watcher.id;
+      this.concerns.set(watcher.id, { sentinelId, userId, notify: request.notify, event });
+    }
+    if (fixed) this.fixed.set(sentinelId, watchers);
+    if (visits) this.visitors++;
+    this.members.set(sentinelId, { watchers, wishes: this.wish(request), visits });
+  }
+
+  remove(sentinelId: string): void {
+    const member = this.members.get(sentinelId);
+    if (member === undefined) return;
+    this.members.delete(sentinelId);
+    this.fixed.delete(sentinelId);
+    if (member.visits) this.visitors--;
+    for (const { id } of member.watchers) {
+      this.graph.remove(id);
+      this.concerns.delete(id);
+    }
+    for (const key of member.wishes) {
+      const known = this.wishUses.get(key)!;
+      if (--known.uses === 0) this.wishUses.delete(key);
+    }
+  }
+
+  /** Those that look at this page beside their own; all of them. */
+  setVisitors(visitors: readonly { sentinel: Sentinel; sinceSeq: number | null }[]): void {
+    const gone = [...this.members].filter(([, { visits }]) => this.visitors > 0 && visits);
+    for (const [id] of gone) this.remove(id);
+    for (const { sentinel, sinceSeq } of visitors) this.add(sentinel, sinceSeq, true);
+  }
+
+  private wish(request: CompleteSentinel): string[] {
+    return onChangeWishes([request], this.zone).map((wish) => {
+      const key = JSON.stringify(wish);
+      const known = this.wishUses.get(key);
+      if (known) known.uses++;
+      else this.wishUses.set(key, { wish, uses: 1 });
+      return key;
+    });
+  }
+
+  /** All it asks if that lies on this page alone; otherwise its parts here, each under the name of its event. */
+  private askedHere(sentinelId: string, request: CompleteSentinel, visits: boolean) {
+    const parts = pageParts(sentinelId, request);
+    if (parts.kind === 'one') return visits ? [] : [{ id: sentinelId, expression: parts.expression }];
+    if (parts.kind === 'never') return [];
+    return parts.event.parts
+      .filter((part) => (part.page === undefined ? !visits : part.page === this.url))
+      .map(({ name, expression }) => ({ id: name, expression }));
+  }
+}
