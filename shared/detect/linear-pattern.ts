@@ -10,10 +10,20 @@ export interface PatternMatch {
 }
 
 export type LinearPattern =
-  | { ok: true; find(text: string, most?: number): { matches: PatternMatch[]; more: boolean } }
+  | { ok: true; find(text: string, most?: number): Found }
   | { ok: false; message: string };
 
+export interface Found {
+  matches: PatternMatch[];
+  /** There are more than were asked for. */
+  more: boolean;
+  /** It took too long and was given up: then there are no matches here, rather than some of them. */
+  stalled: boolean;
+}
+
 const mostMatches = 10_000;
+/** One search takes time that grows with the text; finding all matches may take its square, and must not hold up others. */
+const mostMs = 500;
 const flagValues: Record<string, number> = {
   i: RE2JS.CASE_INSENSITIVE,
   m: RE2JS.MULTILINE,
@@ -45,17 +55,19 @@ function compile(pattern: string, flags: string): LinearPattern {
   }
 }
 
-function find(program: RE2JS, groups: number, text: string, most: number) {
+function find(program: RE2JS, groups: number, text: string, most: number): Found {
   const matches: PatternMatch[] = [];
+  const deadline = Date.now() + mostMs;
   const matcher = program.matcher(text);
   while (matcher.find()) {
+    if (Date.now() > deadline) return { matches: [], more: false, stalled: true };
     const match = matcher.group() ?? '';
     // A pattern such as /x*/ matches nothing at all everywhere.
     if (match === '') continue;
-    if (matches.length >= most) return { matches, more: true };
+    if (matches.length >= most) return { matches, more: true, stalled: false };
     const inside: (string | null)[] = [];
     for (let i = 1; i <= groups; i++) inside.push(matcher.group(i) ?? null);
     matches.push({ text: match, start: matcher.start(), groups: inside });
   }
-  return { matches, more: false };
+  return { matches, more: false, stalled: false };
 }

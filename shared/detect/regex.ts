@@ -9,6 +9,8 @@ export const regexDetector: Detector<'regex'> = {
   detect(old, next, operand): Detected {
     const was = matchesIn(old, operand);
     const is = matchesIn(next, operand);
+    // Half an answer would be a false one.
+    if (was.stalled || is.stalled) return { changes: [], coarse: tooSlow };
     const problem = [...new Set([was.problem, is.problem].filter((one) => one !== ''))].join(' ');
     const before = tally(was.matches);
     const after = tally(is.matches);
@@ -27,10 +29,13 @@ export const regexDetector: Detector<'regex'> = {
   disappears: (change) => change.counts?.after === 0,
 };
 
+const tooSlow = 'The pattern takes too long on this page, so it was not compared. Make it simpler.';
+
 interface Matches {
   matches: PatternMatch[];
   text: string;
   problem: string;
+  stalled: boolean;
 }
 
 const kept = new WeakMap<PageFeatures, Map<string, Matches>>();
@@ -49,9 +54,14 @@ function matchesIn(page: PageFeatures, operand: OperandOf<'regex'>): Matches {
 function search(page: PageFeatures, operand: OperandOf<'regex'>): Matches {
   const text = pageText(page);
   const pattern = linearPattern(operand);
-  if (!pattern.ok) return { matches: [], text, problem: pattern.message };
-  const { matches, more } = pattern.find(text);
-  return { matches, text, problem: more ? `Only the first ${matches.length} matches are compared.` : '' };
+  if (!pattern.ok) return { matches: [], text, problem: pattern.message, stalled: false };
+  const { matches, more, stalled } = pattern.find(text);
+  return {
+    matches,
+    text,
+    problem: more ? `Only the first ${matches.length} matches are compared.` : '',
+    stalled,
+  };
 }
 
 function pageText(page: PageFeatures): string {
