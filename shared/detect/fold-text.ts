@@ -12,6 +12,12 @@ export function plainText(text: string): string {
   return ascii.test(text) ? text : spaced(text);
 }
 
+/** Typographic quotes and dashes are how a page writes what people type plainly. */
 function spaced(text: string): string {
-  return text.normalize('NFKC').replace(/\s+/g, ' ');
+  return text
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[\u201c-\u201e]/g, '"')
+    .replace(/[\u2010-\u2015]/g, '-');
 }
