@@ -15,7 +15,13 @@ const tests: ViteUserConfig = {
     maxWorkers: 2,
     projects: [
       {
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [e2e], testTimeout: 30_000 },
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: [e2e],
+          setupFiles: ['test/setup.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         // Real browsers and servers: one at a time, after everything quick has passed.
