@@ -11,7 +11,7 @@ export interface ReadRow {
   cells: string[];
   /** What a person is shown, where noise rules took something out of the cells. */
   shown: string[];
-  /** The first block of the row, for its place. */
+  /** The first block of the row, for its place; in XML with the path of the row itself. */
   block: Block | undefined;
 }
 
@@ -34,7 +34,8 @@ export function listItems(page: PageFeatures): Block[] {
       const end = list.items[i + 1]!;
       const { text, shown, first } = textOf(page, start, end, owner, index);
       if (first === undefined) continue;
-      const item: Block = { kind: 'li', text, where: first.where, ...(shown !== text && { shown }) };
+      const place = placeIn(list.path) ?? { kind: 'li', where: first.where };
+      const item: Block = { ...place, text, ...(shown !== text && { shown }) };
       answer.push({ at: start, item });
     }
   });
@@ -73,12 +74,17 @@ function readTable(page: PageFeatures, table: Table, owner: Int32Array, index: n
       shown.push(withoutKey(page, cell.shown, column));
       block ??= cell.first;
     }
-    return { cells, shown, block };
+    return { cells, shown, block: block && { ...block, ...placeIn(table.path) } };
   };
   const heading = table.header > 0 ? read(table.rows[table.header - 1]!).shown : [];
   const caption = table.caption < 0 ? '' : (page.blocks[table.caption]?.text ?? '');
   const rows = table.rows.slice(table.header).map(read);
   return { caption, columns: table.columns ?? heading, rows: rows.filter((row) => row.block !== undefined) };
+}
+
+/** In XML a row or item is an element, and has its path. */
+function placeIn(path: string[] | undefined): Pick<Block, 'kind' | 'where'> | null {
+  return path === undefined ? null : { kind: path.at(-1)!, where: path };
 }
 
 // The blocks of JSON say "key: value".

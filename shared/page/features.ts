@@ -24,11 +24,15 @@ export interface Table {
   rows: number[][];
   /** Names of the columns where the page itself has them beside the cells: elements of XML, keys of JSON. */
   columns?: string[];
+  /** In XML the path of elements to its rows, which have it in common. */
+  path?: string[];
 }
 
 export interface List {
   /** Pairs of numbers, one for each item: its first block, and the one after its last. */
   items: number[];
+  /** In XML the path of elements to its items, which have it in common. */
+  path?: string[];
 }
 
 export interface Link {
@@ -65,7 +69,7 @@ export type ExtentReading =
   | { state: 'unreadable'; message: string };
 
 /** Stored features of an older format still say all they said; what they lack is absent, not empty. */
-export const featuresFormat = 2;
+export const featuresFormat = 3;
 
 export interface PageFeatures {
   /** Absent in those stored before there were formats. */
@@ -76,7 +80,7 @@ export interface PageFeatures {
   links: Link[];
   images: Image[];
   forms: FormValue[];
-  /** Absent in format 1. */
+  /** Absent in format 1; without paths in format 2. */
   tables?: Table[];
   lists?: List[];
   /** Tags and attributes in front of and inside each block, and after the last; only where a sentinel asks for markup. */

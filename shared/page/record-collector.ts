@@ -3,6 +3,8 @@ import type { List, Table } from './features.ts';
 
 export interface Record {
   name: string;
+  /** Of elements from the root to this one. */
+  path: string[];
   start: number;
   end: number;
   /** Attributes and elements inside that hold only text, and where that stands. */
@@ -35,7 +37,8 @@ export class RecordCollector {
   }
 
   private inOrder() {
-    return this.found.sort((a, b) => a.start - b.start || b.end - a.end);
+    // An element that holds just one other reaches as far as that; it was closed later.
+    return this.found.toReversed().sort((a, b) => a.start - b.start || b.end - a.end);
   }
 
   private collect({ children, start, end }: Record): void {
@@ -46,13 +49,19 @@ export class RecordCollector {
       else byName.set(child.name, [child]);
     }
     for (const same of byName.values()) {
-      const alone = byName.size === 1 && same.every((child) => child.fields.length >= 2);
+      const alone = byName.size === 1 && same.every((child) => hasParts(child));
       if (same.length < 2 && !alone) continue;
       const table = same.some((child) => child.fields.length > 0) ? tableOf(same) : undefined;
-      const list: List = { items: same.flatMap((child) => [child.start, child.end]) };
+      const { path } = same[0]!;
+      const list: List = { items: same.flatMap((child) => [child.start, child.end]), path };
       this.found.push({ start, end, list, ...(table && { table }) });
     }
   }
+}
+
+/** Parts with different names make a record, even of an only child; several of one name make a list of its own. */
+function hasParts({ fields }: Record): boolean {
+  return fields.some((field) => field.name !== fields[0]!.name);
 }
 
 function tableOf(rows: readonly Record[]): Table {
@@ -62,6 +71,7 @@ function tableOf(rows: readonly Record[]): Table {
     caption: -1,
     header: 0,
     columns,
+    path: rows[0]!.path,
     rows: rows.map((row) => {
       const cells: number[] = columns.flatMap(() => [row.start, row.start]);
       for (const field of row.fields) {

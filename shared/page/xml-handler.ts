@@ -6,7 +6,7 @@ import type { XmlEvents } from './read-xml.ts';
 import { type Record, RecordCollector } from './record-collector.ts';
 import { AddressResolver } from './resolve-address.ts';
 
-// A path is kept with every block; deeper than this it tells a person nothing more.
+// A path is kept with every block: of one that is longer, the middle is left out. Both ends tell it apart from others.
 const longestPath = 32;
 const mostLinks = 100_000;
 
@@ -44,8 +44,8 @@ export class XmlHandler implements XmlEvents {
   opened(name: string): void {
     this.flush();
     const outer = this.open.at(-1);
-    const path = outer ? (outer.path.length < longestPath ? [...outer.path, name] : outer.path) : [name];
-    const record = { name, start: this.blocks.length, end: 0, fields: [], children: [] };
+    const path = outer ? pathInto(outer.path, name) : [name];
+    const record = { name, path, start: this.blocks.length, end: 0, fields: [], children: [] };
     this.open.push({
       name,
       path,
@@ -117,7 +117,8 @@ export class XmlHandler implements XmlEvents {
     const isImage =
       (names.some((one) => imageName.test(one)) || imageFile.test(value)) &&
       (absolute.test(value) || (isAttribute && /^(?:.*:)?(?:src|href|url)$/i.test(name)));
-    if ((!isLink && !isImage) || this.links.length + this.images.length >= mostLinks) return;
+    if ((!isLink && !isImage) || value.trim() === '' || this.links.length + this.images.length >= mostLinks)
+      return;
     const address = this.addresses.resolve(value);
     const block = this.blocks.length;
     if (isImage) {
@@ -135,4 +136,10 @@ export class XmlHandler implements XmlEvents {
     const text = own.map((block) => block.text).join(' ');
     for (const link of element.unlabelled) link.text ||= text;
   }
+}
+
+function pathInto(outer: readonly string[], name: string): string[] {
+  if (outer.length < longestPath) return [...outer, name];
+  const half = longestPath / 2;
+  return [...outer.slice(0, half - 1), '…', ...outer.slice(half + 1), name];
 }

@@ -71,5 +71,5 @@ function movedTable(table: Table, places: readonly number[]): Table {
 }
 
 function movedList(list: List, places: readonly number[]): List {
-  return { items: list.items.map((block) => places[block]!) };
+  return { ...list, items: list.items.map((block) => places[block]!) };
 }

@@ -45,6 +45,13 @@ describe('the corpus', () => {
     expect(names.length).toBeGreaterThanOrEqual(60);
   });
 
+  test('each change in XML names the path of elements to it', async () => {
+    for (const name of names.filter((one) => one.startsWith('xml-'))) {
+      const { expected } = await run(name);
+      for (const change of expected.changes) expect(change.signature, name).toMatch(/^\w+(?:\/@?[\w:]+)*$/);
+    }
+  });
+
   test.each(names)('%s', async (name) => {
     const { expected, old, next, expression } = await run(name);
     const { fired, changes } = detectExpression(expression, old, next);
