@@ -5,6 +5,7 @@ import { diffWords, type WordDiff } from './diff-words.ts';
 import { findMoves } from './find-moves.ts';
 import { pairBlocks } from './pair-blocks.ts';
 import type { Region } from './region.ts';
+import { slideGaps } from './slide-gaps.ts';
 
 export type BlockOp = 'equal' | 'insert' | 'delete' | 'update' | 'move';
 
@@ -30,7 +31,8 @@ export function diffBlocks(
   options: { words?: boolean } = {},
 ): BlockDiff {
   const texts = (blocks: readonly Block[]) => blocks.map((block) => block.text);
-  const { matches, coarse } = alignTexts(texts(oldBlocks), texts(newBlocks));
+  const aligned = alignTexts(texts(oldBlocks), texts(newBlocks));
+  const matches = slideGaps(aligned.matches, oldBlocks, newBlocks);
 
   const gaps: Region[] = [];
   let oldStart = 0;
@@ -40,9 +42,7 @@ export function diffBlocks(
     oldStart = match.oldStart + match.length;
     newStart = match.newStart + match.length;
   }
-  const deleted = gaps.flatMap((gap) => range(gap.oldStart, gap.oldEnd));
-  const inserted = gaps.flatMap((gap) => range(gap.newStart, gap.newEnd));
-  const moves = findMoves(oldBlocks, newBlocks, deleted, inserted);
+  const moves = findMoves(oldBlocks, newBlocks, gaps);
   const movedAway = new Set(moves.values());
 
   const changes: BlockChange[] = [];
@@ -61,7 +61,7 @@ export function diffBlocks(
     }
   });
   if (options.words) addWords(oldBlocks, newBlocks, changes);
-  return { changes, coarse };
+  return { changes, coarse: aligned.coarse };
 }
 
 function inOrder(

@@ -1,5 +1,6 @@
 // Pairs the removed and added blocks of one gap that are the same block with other words.
 import type { Block } from '../page/features.ts';
+import { isShortChange } from './find-moves.ts';
 import { likeness, type WordBag, wordBag } from './word-bag.ts';
 
 /** Half of the words, as git asks of a renamed file. */
@@ -8,8 +9,6 @@ const alikeEnough = 0.5;
 const mostOccurrences = 8;
 const mostCandidates = 16;
 const mostComparisons = 1024;
-/** A short block has too few words to be alike; standing in the same place as the same kind is enough. */
-const shortText = 60;
 
 /** From index in the new page to index in the old one. */
 export function pairBlocks(
@@ -102,8 +101,4 @@ function pairByPlace(
     }
   }
   close(deleted.length);
-}
-
-function isShortChange(old: Block, next: Block): boolean {
-  return old.kind === next.kind && old.text.length <= shortText && next.text.length <= shortText;
 }

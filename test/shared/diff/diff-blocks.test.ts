@@ -52,6 +52,42 @@ describe('cases', () => {
       ['move 2>0'],
     ],
     [
+      'numbers are items of a list',
+      ['li:10', 'li:20', 'li:30', 'li:40'],
+      ['li:40', 'li:10', 'li:20', 'li:30'],
+      ['move 3>0'],
+    ],
+    [
+      'a row takes its numbers and buttons along, one button as good as the other',
+      ['td:Milk', 'td:1', 'td:Buy', 'td:Rice', 'td:2', 'td:Buy', 'td:Tea', 'td:3', 'td:Buy'],
+      ['td:Tea', 'td:3', 'td:Buy', 'td:Milk', 'td:1', 'td:Buy', 'td:Rice', 'td:2', 'td:Buy'],
+      ['move 6>0', 'move 7>1', 'move 5>2'],
+    ],
+    [
+      'a text that is there several times',
+      ['h2:North', 'li:rain', 'li:rain', 'h2:South', 'li:sun', 'li:wind', 'li:fog'],
+      ['h2:South', 'li:sun', 'li:wind', 'li:fog', 'h2:North', 'li:rain', 'li:rain'],
+      ['move 0>4', 'move 1>5', 'move 2>6'],
+    ],
+    [
+      'one of several equal texts',
+      ['li:tea', 'li:tea', 'li:milk', 'li:rice', 'li:fig'],
+      ['li:tea', 'li:milk', 'li:rice', 'li:fig', 'li:tea'],
+      ['move 1>4'],
+    ],
+    [
+      'a cell that changed between others that stayed did not move',
+      ['td:Tea', 'td:yes', 'td:3', 'td:Milk', 'td:no', 'td:1'],
+      ['td:Tea', 'td:no', 'td:3', 'td:Milk', 'td:yes', 'td:1'],
+      ['update 1>1', 'update 4>4'],
+    ],
+    [
+      'states that change in their places did not move',
+      ['North', 'open', 'Snow', 'Day', 'East', 'shut', 'Rain', 'Night', 'South', 'open', 'Sun', 'Noon'],
+      ['North', 'shut', 'Snow', 'Day', 'East', 'open', 'Rain', 'Night', 'South', 'shut', 'Sun', 'Noon'],
+      ['update 1>1', 'update 5>5', 'update 9>9'],
+    ],
+    [
       'the same number elsewhere is another number',
       ['1', 'a', 'b'],
       ['a', 'b', '1'],
@@ -72,6 +108,17 @@ describe('cases', () => {
     ['to nothing', ['a'], [], ['delete 0>']],
   ])('%s', (_, old, next, expected) => {
     expect(ops(old, next)).toEqual(expected);
+  });
+
+  test('of equal texts the one under the same heading moved', () => {
+    const under = (where: string, text: string): Block => ({ kind: 'li', text, where: [where] });
+    const old = [under('A', 'tea'), under('B', 'tea'), under('B', 'milk'), under('B', 'rice')];
+    const next = [under('B', 'milk'), under('B', 'rice'), under('B', 'tea')];
+    const changes = diffBlocks(old, next).changes.filter((change) => change.op !== 'equal');
+    expect(changes).toEqual([
+      { op: 'delete', oldIndex: 0 },
+      { op: 'move', oldIndex: 1, newIndex: 2 },
+    ]);
   });
 
   test('the words of an update come when asked for', () => {
