@@ -19,7 +19,7 @@ export const changeSchema = z.object({
   where: z.string(),
   context: z.string().optional(),
   signature: z.string().optional(),
-  changed: z.enum(['text', 'target', 'alt', 'picture', 'heading', 'markup']).optional(),
+  changed: z.enum(['text', 'target', 'alt', 'picture', 'heading', 'column', 'markup']).optional(),
   cells: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })).optional(),
   counts: z.object({ before: z.number(), after: z.number() }).optional(),
   groups: z.array(z.string().nullable()).optional(),

@@ -37,7 +37,7 @@ export interface Change {
   /** In XML the path of elements to it, for example "catalog/book/price". */
   signature?: string;
   /** What an update changed, where before and after hold more than one thing. */
-  changed?: 'text' | 'target' | 'alt' | 'picture' | 'heading' | 'markup';
+  changed?: 'text' | 'target' | 'alt' | 'picture' | 'heading' | 'column' | 'markup';
   /** The cells of a table's row that an update changed. */
   cells?: { column: string; before: string; after: string }[];
   /** How often it occurs, where before and after do not say it themselves. */

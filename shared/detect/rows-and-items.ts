@@ -63,12 +63,14 @@ function isFilled(table: ReadTable): boolean {
 }
 
 function readTable(page: PageFeatures, table: Table, owner: Int32Array, index: number): ReadTable {
-  const read = (row: number[]): ReadRow => {
+  const read = (row: number[], isHeading = false): ReadRow => {
     const cells: string[] = [];
     const shown: string[] = [];
     let block: Block | undefined;
     for (let i = 0; i < row.length; i += 2) {
-      const cell = textOf(page, row[i]!, row[i + 1]!, owner, index);
+      // A cell across several columns says its text once; a heading is above each of them.
+      const again = !isHeading && i > 0 && row[i] === row[i - 2] && row[i + 1] === row[i - 1];
+      const cell = textOf(page, row[i]!, again ? row[i]! : row[i + 1]!, owner, index);
       const column = table.columns?.[i / 2];
       cells.push(withoutKey(page, cell.text, column));
       shown.push(withoutKey(page, cell.shown, column));
@@ -76,10 +78,21 @@ function readTable(page: PageFeatures, table: Table, owner: Int32Array, index: n
     }
     return { cells, shown, block: block && { ...block, ...placeIn(table.path) } };
   };
-  const heading = table.header > 0 ? read(table.rows[table.header - 1]!).shown : [];
+  const headings = headingsOf(table.rows.slice(0, table.header).map((row) => read(row, true).shown));
   const caption = table.caption < 0 ? '' : (page.blocks[table.caption]?.text ?? '');
-  const rows = table.rows.slice(table.header).map(read);
-  return { caption, columns: table.columns ?? heading, rows: rows.filter((row) => row.block !== undefined) };
+  const rows = table.rows.slice(table.header).map((row) => read(row));
+  return { caption, columns: table.columns ?? headings, rows: rows.filter((row) => row.block !== undefined) };
+}
+
+/** The lowest row of headings names the columns; where it names two alike, what stands above them tells them apart. */
+function headingsOf(levels: readonly string[][]): string[] {
+  const lowest = levels.at(-1) ?? [];
+  const upper = levels.slice(0, -1);
+  return lowest.map((name, column) => {
+    if (name !== '' && lowest.indexOf(name) === lowest.lastIndexOf(name)) return name;
+    const above = upper.map((row) => row[column] ?? '').filter((one) => one !== '' && one !== name);
+    return [...new Set([...above, name])].join(' ').trim();
+  });
 }
 
 /** In XML a row or item is an element, and has its path. */

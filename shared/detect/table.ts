@@ -1,19 +1,27 @@
-// Tables: rows matched by their key; rows that came, went or moved, and the cells that changed in those that stayed.
+// Tables: columns matched by their headings and rows by their key; rows that came, went or moved, the cells that changed
+// in those that stayed, and columns that came, went or moved as a whole.
 import { longestIncreasing } from '../diff/longest-increasing.ts';
 import type { PageFeatures } from '../page/features.ts';
 import type { Change } from './change.ts';
-import type { Detected, Detector } from './detector.ts';
+import { changedColumns, type SharedColumns, sharedColumns } from './changed-columns.ts';
+import { coarseNote, type Detected, type Detector } from './detector.ts';
 import { matchRows } from './match-rows.ts';
 import { matchTables } from './match-tables.ts';
 import { placing } from './place-of.ts';
 import { pageTables, type ReadRow, type ReadTable } from './rows-and-items.ts';
+import { keyAt, unknownKey } from './table-key.ts';
 
 export const tableDetector: Detector<'table'> = {
   detect(old, next, { key }): Detected {
-    const changes = matchTables(pageTables(old), pageTables(next)).flatMap(([was, is]) =>
-      tableChanges(old, next, was, is, key),
-    );
-    return { changes };
+    const olds = pageTables(old);
+    const news = pageTables(next);
+    const changes: Change[] = [];
+    for (const [was, is] of matchTables(olds, news)) {
+      for (const change of tableChanges(old, next, was, is, key)) changes.push(change);
+    }
+    const notes = [unknownKey(key, news), coarseNote(false, old, next).coarse];
+    const coarse = notes.filter((note) => note !== undefined).join(' ');
+    return coarse === '' ? { changes } : { changes, coarse };
   },
   present: (page) => pageTables(page).length,
 };
@@ -25,10 +33,11 @@ function tableChanges(
   is: ReadTable,
   key: string | number | undefined,
 ): Change[] {
-  const pairs = matchRows(was, is, key);
+  const columns = sharedColumns(was, is, next.type);
+  const pairs = matchRows(was, is, columns, keyAt(key, was, is, columns));
   const matched = new Set(pairs.values());
   const stayed = staying(pairs);
-  const changes = headingChange(next, was, is);
+  const changes = changedColumns(old, next, was, is, columns);
   is.rows.forEach((row, index) => {
     const oldIndex = pairs.get(index);
     if (oldIndex === undefined) {
@@ -37,32 +46,13 @@ function tableChanges(
     }
     const before = was.rows[oldIndex]!;
     if (!stayed.has(index)) changes.push(change('move', next, before, row));
-    const cells = changedCells(was, is, before, row);
+    const cells = changedCells(was, is, before, row, columns);
     if (cells.length > 0) changes.push({ ...change('update', next, before, row), cells });
   });
   was.rows.forEach((row, index) => {
     if (!matched.has(index)) changes.push(change('delete', old, row, null));
   });
   return changes;
-}
-
-/** The row of headings is a row, too; names of elements and keys are not on the page as a row. */
-function headingChange(page: PageFeatures, was: ReadTable, is: ReadTable): Change[] {
-  if (page.type !== 'html' || was.rows.length === 0 || is.rows.length === 0) return [];
-  const before = was.columns.join(' | ');
-  const after = is.columns.join(' | ');
-  if (before === after) return [];
-  const op = before === '' ? 'insert' : after === '' ? 'delete' : 'update';
-  return [
-    {
-      type: 'table',
-      op,
-      before: before || null,
-      after: after || null,
-      ...placing(page, is.rows[0]!.block),
-      changed: 'heading',
-    },
-  ];
 }
 
 /** Rows whose order among each other is as it was; the fewest others count as moved. */
@@ -72,12 +62,18 @@ function staying(pairs: ReadonlyMap<number, number>): Set<number> {
   return new Set([...chosen].map((at) => inOrder[at]![0]));
 }
 
-function changedCells(was: ReadTable, is: ReadTable, before: ReadRow, after: ReadRow): Change['cells'] & {} {
+function changedCells(
+  was: ReadTable,
+  is: ReadTable,
+  before: ReadRow,
+  after: ReadRow,
+  { compared }: SharedColumns,
+): Change['cells'] & {} {
   const cells: NonNullable<Change['cells']> = [];
-  for (let i = 0; i < Math.max(before.cells.length, after.cells.length); i++) {
-    if ((before.cells[i] ?? '') === (after.cells[i] ?? '')) continue;
-    const column = is.columns[i] || was.columns[i] || String(i + 1);
-    cells.push({ column, before: before.shown[i] ?? '', after: after.shown[i] ?? '' });
+  for (const { old, next } of compared) {
+    if ((before.cells[old] ?? '') === (after.cells[next] ?? '')) continue;
+    const column = is.columns[next] || was.columns[old] || String((next < 0 ? old : next) + 1);
+    cells.push({ column, before: before.shown[old] ?? '', after: after.shown[next] ?? '' });
   }
   return cells;
 }

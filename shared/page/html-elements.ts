@@ -11,13 +11,14 @@ export const PLAIN = 8;
 /** Part of a table or a list. */
 export const STRUCTURE = 16;
 
-const structural = new Set('table thead caption tr td th ul ol dl menu dir li dt dd'.split(' '));
+/** `layout` stands for a table that says of itself that it is none (aria-structure.ts). */
+const structural = new Set('layout table thead caption tr td th ul ol dl menu dir li dt dd'.split(' '));
 
 const table: [flags: number, names: string][] = [
   [
     BLOCK | PLAIN,
     'html body div main section article aside header footer nav form fieldset center hgroup search address details menu ' +
-      'dir ul ol dl table thead tbody tfoot tr colgroup figure dialog select frameset hr p',
+      'dir ul ol dl layout table thead tbody tfoot tr colgroup figure dialog select frameset hr p',
   ],
   [
     BLOCK,

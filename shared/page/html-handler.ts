@@ -1,4 +1,5 @@
 // Listens to the parser as it reads an HTML page and collects what a person sees: text, links, images, form values.
+import { ariaTag } from './aria-structure.ts';
 import { bestSource } from './best-source.ts';
 import { BlockBuilder, collapse } from './block-builder.ts';
 import type { ElementHandler } from './bounded-parser.ts';
@@ -9,11 +10,12 @@ import { LinkCollector } from './link-collector.ts';
 import type { MarkupCollector } from './markup-collector.ts';
 import { AddressResolver } from './resolve-address.ts';
 import { StructureCollector } from './structure-collector.ts';
+import { spansOf } from './table-grid.ts';
 
 const wanted = new Set(
   (
     'href src srcset data-src data-lazy-src data-original data-srcset alt value name type checked selected hidden style ' +
-    'width height open label aria-label'
+    'width height open label aria-label role colspan rowspan aria-colspan aria-rowspan'
   ).split(' '),
 );
 const unseenStyle = /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
@@ -40,6 +42,8 @@ export class HtmlHandler implements ElementHandler {
   private preFrom = 0;
   private titleFrom = 0;
   private svgFrom = 0;
+  /** By depth, of the open elements whose role says what they are rather than their name. */
+  private readonly roles = new Map<number, string>();
   private hasTitle = false;
   private readonly link = new LinkCollector();
   private select = '';
@@ -71,12 +75,14 @@ export class HtmlHandler implements ElementHandler {
     if (this.unseenFrom > 0) return;
     const attributes = this.attributes;
     this.attributes = {};
-    const flags = elementFlags.get(tag) ?? 0;
+    const role = ariaTag(tag, attributes.role);
+    const flags = elementFlags.get(role ?? tag) ?? 0;
     if (tag === 'title') this.openTitle();
     else if ((flags & UNSEEN) > 0 || isUnseen(tag, attributes)) this.unseenFrom = this.depth;
     else {
-      if ((flags & BLOCK) > 0) this.text.open(tag, (flags & PLAIN) > 0);
-      if ((flags & STRUCTURE) > 0) this.structure.open(tag, this.depth, this.text.index);
+      if (role !== null) this.roles.set(this.depth, role);
+      if ((flags & BLOCK) > 0) this.text.open(role ?? tag, (flags & PLAIN) > 0);
+      if ((flags & STRUCTURE) > 0) this.openStructure(role ?? tag, attributes);
       this.markup?.element(tag, this.text.index);
       if ((flags & PRE) > 0) this.preFrom ||= this.depth;
       this.open(tag, attributes);
@@ -110,10 +116,12 @@ export class HtmlHandler implements ElementHandler {
     if (depth === this.link.depth) this.closeLink();
     if (depth === this.preFrom) this.preFrom = 0;
     if (depth === this.svgFrom) this.svgFrom = 0;
-    const flags = elementFlags.get(name) ?? 0;
+    const part = this.roles.get(depth) ?? name;
+    if (part !== name) this.roles.delete(depth);
+    const flags = elementFlags.get(part) ?? 0;
     if ((flags & BLOCK) === 0) return;
     this.text.close();
-    if ((flags & STRUCTURE) > 0) this.structure.close(name, depth, this.text.index);
+    if ((flags & STRUCTURE) > 0) this.structure.close(part, depth, this.text.index);
     this.link.text(' ', -1);
     if (name === 'option' || name === 'textarea') this.closeField(name);
   }
@@ -166,6 +174,17 @@ export class HtmlHandler implements ElementHandler {
         this.svgFrom ||= this.depth;
         break;
     }
+  }
+
+  private openStructure(part: string, attributes: Attributes): void {
+    const isCell = part === 'td' || part === 'th';
+    const spans = isCell
+      ? spansOf(
+          attributes.colspan ?? attributes['aria-colspan'],
+          attributes.rowspan ?? attributes['aria-rowspan'],
+        )
+      : undefined;
+    this.structure.open(part, this.depth, this.text.index, spans);
   }
 
   private openTitle(): void {
