@@ -1,10 +1,10 @@
 // The one gate that every outgoing request passes, so that nothing a person or a page writes makes the server reach inside a network.
-import { lookup as dnsLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { refuseAddress } from './address-rules.ts';
 import { bareHost, parseAllowedHosts } from './allowed-hosts.ts';
 import { blockedPorts } from './blocked-ports.ts';
 import { GateRefusal } from './gate-refusal.ts';
+import { createNames, resolveBySystem } from './resolve-names.ts';
 
 /** All addresses of a name, as text. */
 export type Resolve = (hostname: string) => Promise<string[]>;
@@ -36,7 +36,8 @@ export interface Gate {
 }
 
 export function createGate(options: GateOptions): Gate {
-  const { resolve = resolveByDns } = options;
+  const { resolve = resolveBySystem } = options;
+  const resolveStrange = options.resolve ?? createNames();
   const allowed = parseAllowedHosts(options.allowHosts);
   const exempt = (options.exempt ?? []).map((address) => new URL(address));
 
@@ -70,7 +71,7 @@ export function createGate(options: GateOptions): Gate {
 
   async function resolveChecked(hostname: string): Promise<string[]> {
     // A copy: what was checked stays what is connected to, whatever the resolver does with its own list.
-    const addresses = [...(await resolve(hostname))];
+    const addresses = [...(await resolveStrange(hostname))];
     for (const address of addresses) {
       const why = refuseAddress(address);
       if (why)
@@ -94,10 +95,6 @@ function isBelow(prefix: URL, url: URL): boolean {
 
 function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
-}
-
-async function resolveByDns(hostname: string): Promise<string[]> {
-  return (await dnsLookup(hostname, { all: true })).map((answer) => answer.address);
 }
 
 function allowHint(host: string, port?: number): string {

@@ -32,18 +32,17 @@ function fetcherWith(limits: Partial<FetchLimits>, resolve?: Resolve, exempt: st
 const get = (path: string, limits: Partial<FetchLimits> = {}) =>
   fetcherWith(limits).fetch({ url: server.url(path) });
 
+/** The server's port is another one each time. */
+const named = (message: string) => message.replace('HOST', `127.0.0.1:${server.port}`);
+
 describe('time', () => {
   test.each([
-    ['/slow-headers', { headersMs: 50 }, 'took the request but did not answer'],
-    ['/slow-body', { idleMs: 50 }, 'stopped in the middle'],
-    ['/trickle', { totalMs: 100 }, 'did not arrive within 0.1 seconds'],
-    ['/slow-headers', { totalMs: 50 }, 'did not arrive within 0.05 seconds'],
-  ])('%s with %o', async (path, limits, words) => {
-    expect(await get(path, limits)).toEqual({
-      kind: 'failed',
-      reason: 'timeout',
-      message: expect.stringContaining(words),
-    });
+    ['/slow-headers', { headersMs: 50 }, 'HOST took the request but did not answer in time.'],
+    ['/slow-body', { idleMs: 50 }, 'HOST stopped in the middle of its answer and sent nothing more.'],
+    ['/trickle', { totalMs: 100 }, 'The page did not arrive within 0.1 seconds. We will try again.'],
+    ['/slow-headers', { totalMs: 50 }, 'The page did not arrive within 0.05 seconds. We will try again.'],
+  ])('%s with %o', async (path, limits, message) => {
+    expect(await get(path, limits)).toEqual({ kind: 'failed', reason: 'timeout', message: named(message) });
   });
 
   test('waiting for a free connection counts as well', async () => {
@@ -94,18 +93,17 @@ describe('size', () => {
 
 describe('a broken answer', () => {
   test.each([
-    ['/too-short', 'broke the connection off'],
-    ['/reset-in-body', 'broke the connection off'],
-    ['/reset-at-once', 'broke the connection off'],
-    ['/two-lengths', 'sent less or more than it announced'],
-    ['/not-http', 'not HTTP'],
-    ['/huge-headers', 'headers that are too long'],
-  ])('%s', async (path, words) => {
-    expect(await get(path)).toEqual({
-      kind: 'failed',
-      reason: 'unreachable',
-      message: expect.stringContaining(words),
-    });
+    ['/too-short', 'HOST broke the connection off before its answer was complete. We will try again.'],
+    ['/reset-in-body', 'HOST broke the connection off before its answer was complete. We will try again.'],
+    ['/reset-at-once', 'HOST broke the connection off before its answer was complete. We will try again.'],
+    [
+      '/two-lengths',
+      'HOST sent less or more than it announced, so the page is incomplete. We will try again.',
+    ],
+    ['/not-http', 'HOST answered with something that is not HTTP.'],
+    ['/huge-headers', 'HOST sent headers that are too long to read.'],
+  ])('%s', async (path, message) => {
+    expect(await get(path)).toEqual({ kind: 'failed', reason: 'unreachable', message: named(message) });
   });
 
   test('that is longer than announced is cut where it was announced', async () => {
@@ -135,15 +133,17 @@ describe('a broken answer', () => {
     open.push(fetcher);
     const closed = await startHostileServer();
     await closed.close();
-    expect(await fetcher.fetch({ url: closed.url('/') })).toMatchObject({
+    expect(await fetcher.fetch({ url: closed.url('/') })).toEqual({
       kind: 'failed',
       reason: 'unreachable',
-      message: expect.stringContaining('refused the connection'),
+      message: `127.0.0.1:${closed.port} refused the connection. The site may be down, or the port wrong.`,
     });
-    expect(await fetcher.fetch({ url: server.url('/page').replace('http:', 'https:') })).toMatchObject({
+    expect(await fetcher.fetch({ url: server.url('/page').replace('http:', 'https:') })).toEqual({
       kind: 'failed',
       reason: 'unreachable',
-      message: expect.stringContaining('No secure connection'),
+      message: named(
+        'No secure connection to HOST was possible. Check whether the address should begin with http://.',
+      ),
     });
   });
 });
@@ -164,21 +164,6 @@ describe('a way inside', () => {
       kind: 'blocked',
       message: expect.stringContaining(words),
     });
-  });
-
-  test('by a DNS answer that changes after an earlier check is blocked, and nothing is sent', async () => {
-    const answers = [['8.8.8.8'], ['127.0.0.1']];
-    const resolve = async () => answers.shift() ?? ['127.0.0.1'];
-    const gate = createGate({ allowHosts: [], resolve });
-    const fetcher = createHttpFetcher({ gate, userAgent: 'WebVigil/0.1' });
-    open.push(fetcher);
-    expect(await gate.resolveChecked('rebind.example')).toEqual(['8.8.8.8']);
-    const before = server.seen.length;
-    expect(await fetcher.fetch({ url: `http://rebind.example:${server.port}/page` })).toMatchObject({
-      kind: 'blocked',
-      message: expect.stringContaining('rebind.example leads to 127.0.0.1'),
-    });
-    expect(server.seen.length).toBe(before);
   });
 
   test('over the connection that the built-in page left open is blocked', async () => {

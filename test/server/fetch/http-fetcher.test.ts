@@ -169,20 +169,19 @@ describe('a redirect', () => {
     expect(await get(`/go?code=301&to=${inner}`)).toMatchObject({ kind: 'fetched', movedForGood: false });
   });
 
-  test('is followed ten times and no more', async () => {
+  test('is followed ten times', async () => {
     expect(await get('/further?n=10')).toMatchObject({ kind: 'fetched', movedForGood: true });
-    expect(await get('/further?n=11')).toMatchObject({ kind: 'failed', reason: 'redirects' });
   });
 
   test.each([
-    ['/loop-a', 'in a circle'],
-    ['/go', 'without saying where to'],
-  ])('%s fails: %s', async (path, words) => {
-    expect(await get(path)).toEqual({
-      kind: 'failed',
-      reason: 'redirects',
-      message: expect.stringContaining(words),
-    });
+    ['/loop-a', 'The page redirects in a circle. It may need cookies: watch it through your own browser.'],
+    ['/go', 'The site redirects without saying where to. Check the address.'],
+    [
+      '/further?n=11',
+      'The page redirects more than 10 times. Watch the address it finally shows in a browser.',
+    ],
+  ])('%s fails: %s', async (path, message) => {
+    expect(await get(path)).toEqual({ kind: 'failed', reason: 'redirects', message });
   });
 });
 
@@ -202,10 +201,13 @@ describe('a status', () => {
     expect(await get(`/status?code=${code}`)).toMatchObject(expected);
   });
 
-  test.each([429, 503])('%i with Retry-After in either form is deferred', async (code) => {
+  test.each([
+    [429, 'The site says we ask too often. Watch this page less often. (Status 429.)'],
+    [503, 'The site is overloaded or under maintenance. (Status 503.)'],
+  ])('%i with Retry-After in either form is deferred', async (code, message) => {
     const at = Math.floor(Date.now() / 1000) * 1000 + 3_600_000;
     const asDate = encodeURIComponent(new Date(at).toUTCString());
-    const deferred = { kind: 'deferred', until: at, message: expect.any(String) };
+    const deferred = { kind: 'deferred', until: at, message };
     expect(await get(`/status?code=${code}&after=${asDate}`)).toEqual(deferred);
     const inSeconds = await get(`/status?code=${code}&after=3600`);
     expect(inSeconds.kind === 'deferred' && inSeconds.until).toBeGreaterThanOrEqual(at);
