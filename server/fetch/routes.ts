@@ -1,5 +1,5 @@
 // The connection pools, and which of them a request takes, by who vouches for it.
-import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { bareHost } from './allowed-hosts.ts';
 import type { Stopped } from './exchange.ts';
 import type { Gate, Trust } from './gate.ts';
@@ -31,7 +31,9 @@ export function createRoutes(gate: Gate, limits: FetchLimits, proxy: string | nu
   const direct = new Agent({ ...pool, connect: pinnedConnector(gate, { timeoutMs }) });
   // Apart, so that its unchecked connections serve nothing else.
   const exempt = new Agent({ ...pool, connect: pinnedConnector(gate, { timeoutMs, exempt: true }) });
-  const proxied = proxy ? new ProxyAgent({ ...pool, uri: proxy, connectTimeout: timeoutMs }) : null;
+  // Left alone, the agent would open any number of connections for plain http.
+  const factory = (origin: string | URL, options: object) => new Pool(origin, { ...pool, ...options });
+  const proxied = proxy ? new ProxyAgent({ ...pool, factory, uri: proxy, connectTimeout: timeoutMs }) : null;
 
   return {
     pick(trust) {

@@ -12,12 +12,14 @@ let server: HostileServer;
 let proxy: Server;
 let fetcher: Fetcher;
 const asked: string[] = [];
+const slow: (() => void)[] = [];
 
 beforeAll(async () => {
   server = await startHostileServer();
   proxy = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     if (request.url?.includes('log-in')) response.writeHead(407).end();
+    else if (request.url?.includes('slow')) slow.push(() => response.end());
     else response.end('through the proxy');
   });
   proxy.on('connect', (request, socket) => {
@@ -37,7 +39,12 @@ beforeAll(async () => {
     },
   });
   const { port } = proxy.address() as AddressInfo;
-  fetcher = createHttpFetcher({ gate, userAgent: 'WebVigil/0.1', proxy: `http://127.0.0.1:${port}` });
+  fetcher = createHttpFetcher({
+    gate,
+    limits: { connectionsPerOrigin: 2 },
+    userAgent: 'WebVigil/0.1',
+    proxy: `http://127.0.0.1:${port}`,
+  });
 });
 
 afterAll(async () => {
@@ -83,4 +90,15 @@ test('a proxy that will not serve us is named as the cause', async () => {
     kind: 'failed',
     message: expect.stringContaining('Proxy Authentication Required'),
   });
+});
+
+test('as many connections go to one host through it as would without', async () => {
+  asked.length = 0;
+  const all = [1, 2, 3, 4].map((n) => fetcher.fetch({ url: `http://public.example/slow${n}` }));
+  for (let answered = 0; answered < 4; answered++) {
+    await expect.poll(() => slow.length).toBeGreaterThan(0);
+    expect(asked.length).toBeLessThanOrEqual(answered + 2);
+    slow.shift()!();
+  }
+  expect(await Promise.all(all)).toMatchObject(Array(4).fill({ kind: 'fetched' }));
 });
