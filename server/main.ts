@@ -65,8 +65,9 @@ export function createWorld(
       bodyBytes: config.maxBodyBytes,
       totalMs: config.fetchTimeoutMs,
     },
-    userAgent: `WebVigil/${version} (+${config.publicAddress ?? 'https://webvigil.example'})`,
-    ...(config.proxy === null ? {} : { proxy: config.proxy }),
+    userAgent: userAgentOf(config),
+    proxy: config.proxy,
+    robotsExempt: config.ignoreRobots,
   });
   return {
     store,
@@ -84,6 +85,12 @@ export function createWorld(
     minIntervalMs: config.minIntervalMs,
     wake: () => {},
   };
+}
+
+/** Honest, and with somebody to complain to where the operator names one. */
+function userAgentOf({ contact, publicAddress }: Config): string {
+  const where = contact ?? publicAddress;
+  return where === null ? `WebVigil/${version}` : `WebVigil/${version} (+${where})`;
 }
 
 export interface RunningServer {

@@ -40,6 +40,18 @@ export const settings = {
     readHosts,
   ),
   proxy: setting('proxy', '', 'Outgoing HTTP proxy for all fetches.', readAddress),
+  ignoreRobots: setting(
+    'ignore-robots',
+    '',
+    'Hosts whose robots.txt is not asked for: host or host:port, separated by commas.',
+    readHosts,
+  ),
+  contact: setting(
+    'contact',
+    '',
+    'Where a site can reach you, told in the User-Agent: a mail or web address (default: the public address).',
+    readContact,
+  ),
   concurrency: count('concurrency', '16', 1, 1000, 'Checks that run at the same time.'),
   leaseMs: duration(
     'lease',
@@ -167,6 +179,14 @@ function readHosts(value: string): string[] {
     throw new Error((error as Error).message.replace(/\.$/, ''));
   }
   return filled;
+}
+
+function readContact(value: string): string | null {
+  if (value === '') return null;
+  if (!/^[\x21-\x7e]{3,200}$/.test(value) || /[()\\]/.test(value)) {
+    throw new Error('give a mail address or a web address, without blanks or brackets');
+  }
+  return value;
 }
 
 function readFolder(value: string): string {

@@ -1,7 +1,7 @@
 // One request and its answer over undici's dispatcher, as a value; redirects, statuses and retries by time are decided elsewhere.
 import type { Dispatcher } from 'undici';
 import { explainError, isBrokenConnection } from './explain-error.ts';
-import type { FailReason } from './fetcher.ts';
+import type { FetchOutcome } from './fetcher.ts';
 import { GateRefusal } from './gate-refusal.ts';
 import type { FetchLimits } from './limits.ts';
 import { type BodyReader, readBody, tooLarge } from './read-body.ts';
@@ -18,9 +18,8 @@ export interface Answer {
   wireBytes: number;
 }
 
-export type Stopped =
-  | { kind: 'blocked'; message: string }
-  | { kind: 'failed'; reason: FailReason; message: string };
+/** An end before the page was reached. */
+export type Stopped = Extract<FetchOutcome, { kind: 'blocked' | 'forbidden' | 'deferred' | 'failed' }>;
 
 /** What ends a fetch early: its time is up, or the caller gave up. */
 export interface Stopper {
@@ -92,12 +91,16 @@ class Exchange implements Dispatcher.DispatchHandler {
     const { limits } = this.#call;
     // Without a body it ends at once; settling then spares the timer below.
     if (status < 300 || status === 304) {
-      if (Number(headers['content-length']) > limits.wireBytes) {
+      if (Number(headers['content-length']) > limits.wireBytes && limits.longBody === 'fail') {
         this.#stop({ kind: 'failed', reason: 'too-large', message: tooLarge(limits.wireBytes, 'long') });
         return;
       }
       this.#reader = readBody(textOf(headers['content-encoding']), limits, {
         done: (body) => this.#settle(this.#answer(body)),
+        cut: (body) => {
+          this.#settle(this.#answer(body));
+          controller.abort(abandoned);
+        },
         failed: (reason, message) => this.#stop({ kind: 'failed', reason, message }),
         drained: () => controller.resume(),
       });

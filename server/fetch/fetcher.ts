@@ -7,12 +7,36 @@ export interface FetchRequest {
   lastModified?: string | null;
   /** The finalUrl that gave the validators: they go to that address only. Without it, to any address of the first one's origin. */
   validatorsFrom?: string | null;
+  /** The person has decided to fetch what robots.txt forbids. */
+  ignoreRobots?: boolean;
+  /** Cookies and headers of the person's own. */
+  login?: LoginHeaders | null;
   /** Aborts the request, for a graceful stop. */
   signal?: AbortSignal;
 }
 
+/** Sent to these origins ("https://example.org") and to no other, whatever redirects say. */
+export interface LoginHeaders {
+  origins: readonly string[];
+  headers: Readonly<Record<string, string>>;
+}
+
+/** What is known of an exchange that ended well. */
+export interface ExchangeFacts {
+  /** After redirects, without a fragment. */
+  finalUrl: string;
+  /** Every redirect on the way was permanent (301, 308) and there was at least one. */
+  movedForGood: boolean;
+  /** Headers and bodies as sent, redirects included. */
+  wireBytes: number;
+  /** From the first request to the last byte. */
+  fetchMs: number;
+  /** Those that say something about the page: date, cache-control, expires, content-language, server. */
+  headers: Readonly<Record<string, string>>;
+}
+
 export type FetchOutcome =
-  | {
+  | (ExchangeFacts & {
       kind: 'fetched';
       status: number;
       /** Decompressed, exactly as sent otherwise; in memory of its own. */
@@ -20,20 +44,16 @@ export type FetchOutcome =
       contentType: string;
       etag: string | null;
       lastModified: string | null;
-      /** After redirects, without a fragment. */
-      finalUrl: string;
-      /** Every redirect on the way was permanent (301, 308) and there was at least one. */
-      movedForGood: boolean;
-      /** Headers and bodies as sent, redirects included. */
-      wireBytes: number;
-    }
-  | { kind: 'not-modified'; wireBytes: number }
+    })
+  | (ExchangeFacts & { kind: 'not-modified' })
   /** The host asked us to come back later. */
   | { kind: 'deferred'; until: number; message: string }
   /** 404 and 410. */
   | { kind: 'gone'; status: number; message: string }
   /** The gate refused it: scheme, private address, … */
   | { kind: 'blocked'; message: string }
+  /** The site's robots.txt forbids it. */
+  | { kind: 'forbidden'; message: string }
   | { kind: 'failed'; reason: FailReason; message: string };
 
 export type FailReason =
@@ -43,9 +63,19 @@ export type FailReason =
   | 'too-large'
   | 'redirects'
   | 'encoding'
+  | 'robots'
   | 'aborted';
+
+export interface HostRules {
+  /** From robots.txt: the least time between two requests. */
+  crawlDelayMs: number | null;
+}
 
 export interface Fetcher {
   fetch(request: FetchRequest): Promise<FetchOutcome>;
+  /** What an origin asks of its visitors, as far as it has been asked. */
+  hostRules?(origin: string): HostRules;
+  /** Why robots.txt keeps us from an address; null when it does not. For what is fetched by other means. */
+  askRobots?(address: string): Promise<FetchOutcome | null>;
   close(): Promise<void>;
 }

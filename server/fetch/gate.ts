@@ -93,7 +93,7 @@ function isBelow(prefix: URL, url: URL): boolean {
   );
 }
 
-function portOf(url: URL): number {
+export function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 }
 

@@ -1,12 +1,14 @@
-// Fetches plain pages over HTTP/1.1: gate, pooled connections, limits, redirects and validators come together here.
+// Fetches plain pages over HTTP/1.1: gate, robots.txt, pooled connections, limits, redirects and validators come together here.
+import { parseAllowedHosts } from './allowed-hosts.ts';
 import { acceptEncoding } from './decode-body.ts';
-import { exchange } from './exchange.ts';
+import { exchange, type Stopped } from './exchange.ts';
 import { explainError } from './explain-error.ts';
 import type { Fetcher, FetchOutcome, FetchRequest } from './fetcher.ts';
-import { followRedirects, type Send } from './follow-redirects.ts';
+import { type Arrived, followRedirects, type Send } from './follow-redirects.ts';
 import type { Gate } from './gate.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { defaultLimits, type FetchLimits } from './limits.ts';
+import { createRobots, robotsBytes } from './robots/robots.ts';
 import { createRoutes, refuseBeforeProxy } from './routes.ts';
 import { Run } from './run.ts';
 import { validatorHeaders } from './validators.ts';
@@ -14,28 +16,56 @@ import { validatorHeaders } from './validators.ts';
 export interface HttpFetcherOptions {
   gate: Gate;
   limits?: Partial<FetchLimits>;
-  /** Honest: who we are and where to complain. */
+  /** Honest: who we are and where to complain. Begins with the name by which robots.txt may call us. */
   userAgent: string;
   /** An http or https proxy; hosts the operator allowed and the built-in page are still reached directly. */
   proxy?: string | null;
+  /** Hosts whose robots.txt is not asked for; without this option, none is. */
+  robotsExempt?: readonly string[];
 }
 
+/** One way from an address to an answer. */
+interface Trip {
+  run: Run;
+  limits: FetchLimits;
+  asksRobots: boolean;
+  /** Besides those that go with every request. */
+  headersFor(url: URL): Record<string, string> | null;
+}
+
+/** RFC 9309, 2.3.1.2: redirects of robots.txt are followed at least this far. */
+const robotsRedirects = 5;
+
 export function createHttpFetcher(options: HttpFetcherOptions): Fetcher {
-  const { gate } = options;
+  const { gate, userAgent } = options;
   const limits: FetchLimits = { ...defaultLimits, ...options.limits };
+  const robotsLimits: FetchLimits = {
+    ...limits,
+    wireBytes: 2 * robotsBytes,
+    bodyBytes: robotsBytes,
+    longBody: 'cut',
+    redirects: robotsRedirects,
+  };
   const routes = createRoutes(gate, limits, options.proxy ?? null);
   const running = new Set<Run>();
   const baseHeaders = {
-    'user-agent': options.userAgent,
+    'user-agent': userAgent,
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'accept-language': '*',
     'accept-encoding': acceptEncoding,
   };
+  const robots = options.robotsExempt
+    ? createRobots({
+        robot: /^[\w-]*/.exec(userAgent)![0],
+        exempt: parseAllowedHosts(options.robotsExempt),
+        get: (url) =>
+          bounded((run) =>
+            travel(url, { run, limits: robotsLimits, asksRobots: false, headersFor: () => null }),
+          ),
+      })
+    : null;
 
-  async function fetchPage(request: FetchRequest, run: Run): Promise<FetchOutcome> {
-    let start: URL | null = null;
-    let sentValidators = false;
-
+  function travel(start: string, { run, limits, asksRobots, headersFor }: Trip): Promise<Arrived | Stopped> {
     const send: Send = async (address, from) => {
       const verdict = gate.check(address, from);
       if (verdict.kind === 'blocked') return verdict;
@@ -43,32 +73,59 @@ export function createHttpFetcher(options: HttpFetcherOptions): Fetcher {
       const { dispatcher, viaProxy } = routes.pick(trust);
       const refused = viaProxy ? await refuseBeforeProxy(gate, url) : null;
       if (refused) return refused;
-
-      start ??= url;
-      const validators = validatorHeaders(request, url, start);
-      sentValidators = validators !== null;
-      const headers = validators ? { ...baseHeaders, ...validators } : baseHeaders;
+      if (asksRobots && robots && trust !== 'built-in') {
+        const forbidden = await run.unlessStopped(robots.refusal(url));
+        if (forbidden) return forbidden;
+      }
+      const more = headersFor(url);
+      const headers = more ? { ...baseHeaders, ...more } : baseHeaders;
       const name = viaProxy ? `${url.host} (through the outgoing proxy)` : url.host;
       const answer = await exchange({ dispatcher, url, name, headers, limits, stopper: run });
       return answer.kind === 'answer' ? { url, answer } : answer;
     };
+    return followRedirects(start, send, limits.redirects);
+  }
 
-    const arrived = await followRedirects(request.url, send, limits.redirects);
-    return arrived.kind === 'arrived' ? judgeAnswer(arrived, sentValidators, Date.now()) : arrived;
+  async function fetchPage(request: FetchRequest, run: Run): Promise<FetchOutcome> {
+    const started = performance.now();
+    let start: URL | null = null;
+    let sentValidators = false;
+
+    const headersFor = (url: URL) => {
+      start ??= url;
+      const validators = validatorHeaders(request, url, start);
+      sentValidators = validators !== null;
+      const login = request.login?.origins.includes(url.origin) ? request.login.headers : null;
+      return login ? { ...login, ...validators } : validators;
+    };
+    const asksRobots = request.ignoreRobots !== true;
+    const arrived = await travel(request.url, { run, limits, asksRobots, headersFor });
+    if (arrived.kind !== 'arrived') return arrived;
+    const fetchMs = Math.round(performance.now() - started);
+    return judgeAnswer(arrived, { sentValidators, fetchMs, now: Date.now() });
+  }
+
+  /** Whatever is under way ends in time, or when the fetcher closes. */
+  async function bounded<T>(work: (run: Run) => Promise<T>, signal?: AbortSignal): Promise<T | Stopped> {
+    const run = new Run(limits.totalMs, signal);
+    running.add(run);
+    try {
+      return await work(run);
+    } catch (error) {
+      return { kind: 'failed', ...explainError(error, 'The page') };
+    } finally {
+      run.finish();
+      running.delete(run);
+    }
   }
 
   return {
-    async fetch(request) {
-      const run = new Run(limits.totalMs, request.signal);
-      running.add(run);
-      try {
-        return await fetchPage(request, run);
-      } catch (error) {
-        return { kind: 'failed', ...explainError(error, 'The page') };
-      } finally {
-        run.finish();
-        running.delete(run);
-      }
+    fetch: (request) => bounded((run) => fetchPage(request, run), request.signal),
+    hostRules: (origin) => ({ crawlDelayMs: robots?.crawlDelayMs(origin) ?? null }),
+    async askRobots(address) {
+      const verdict = gate.check(address);
+      if (verdict.kind === 'blocked') return verdict;
+      return verdict.trust === 'built-in' ? null : (robots?.refusal(verdict.url) ?? null);
     },
     async close() {
       for (const run of running) run.abort();

@@ -1,17 +1,33 @@
 // Decides what an answer means for the watched page: the last step of a fetch, and a pure one.
-import { textOf } from './exchange.ts';
+import { type Headers, textOf } from './exchange.ts';
 import { explainStatus } from './explain-status.ts';
 import type { FetchOutcome } from './fetcher.ts';
 import { type Arrived, withoutFragment } from './follow-redirects.ts';
 import { retryAfter } from './retry-after.ts';
 import { cleanValidator } from './validators.ts';
 
-export function judgeAnswer(arrived: Arrived, sentValidators: boolean, now: number): FetchOutcome {
+const telling = ['date', 'cache-control', 'expires', 'content-language', 'server'];
+const longestHeader = 200;
+
+export interface Circumstances {
+  sentValidators: boolean;
+  fetchMs: number;
+  now: number;
+}
+
+export function judgeAnswer(arrived: Arrived, { sentValidators, fetchMs, now }: Circumstances): FetchOutcome {
   const { answer, url, movedForGood, wireBytes } = arrived;
   const { status, headers } = answer;
+  const facts = {
+    finalUrl: withoutFragment(url),
+    movedForGood,
+    wireBytes,
+    fetchMs,
+    headers: tellingHeaders(headers),
+  };
 
   if (status === 304) {
-    if (sentValidators) return { kind: 'not-modified', wireBytes };
+    if (sentValidators) return { kind: 'not-modified', ...facts };
     return statusFailure('The site says "not modified", but we have not asked whether it was. (Status 304.)');
   }
   if (status === 404) return gone(status, 'There is no page at this address any more, or there never was.');
@@ -29,10 +45,17 @@ export function judgeAnswer(arrived: Arrived, sentValidators: boolean, now: numb
     contentType: textOf(headers['content-type']),
     etag: cleanValidator(textOf(headers.etag)),
     lastModified: cleanValidator(textOf(headers['last-modified'])),
-    finalUrl: withoutFragment(url),
-    movedForGood,
-    wireBytes,
+    ...facts,
   };
+}
+
+function tellingHeaders(headers: Headers): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of telling) {
+    const value = textOf(headers[name]);
+    if (value !== '') found[name] = value.slice(0, longestHeader);
+  }
+  return found;
 }
 
 function gone(status: number, sentence: string): FetchOutcome {

@@ -5,6 +5,8 @@ export interface FetchLimits {
   wireBytes: number;
   /** Body bytes after decompression. */
   bodyBytes: number;
+  /** What becomes of a longer body: 'cut' takes what fits and breaks the answer off. */
+  longBody: 'fail' | 'cut';
   /** Name look-up, connection and TLS together. */
   connectMs: number;
   /** From the request sent to the last header. */
@@ -21,6 +23,7 @@ export interface FetchLimits {
 export const defaultLimits: FetchLimits = {
   wireBytes: 10_000_000,
   bodyBytes: 20_000_000,
+  longBody: 'fail',
   connectMs: 10_000,
   headersMs: 20_000,
   idleMs: 20_000,

@@ -6,6 +6,8 @@ import type { FetchLimits } from './limits.ts';
 
 export interface BodyEvents {
   done(body: Uint8Array): void;
+  /** The body is longer, but no more of it is wanted. */
+  cut(body: Uint8Array): void;
   failed(reason: FailReason, message: string): void;
   /** The decoder has caught up, after `write` said to wait. */
   drained(): void;
@@ -37,7 +39,15 @@ export function readBody(contentEncoding: string, limits: FetchLimits, events: B
 
   function take(chunk: Uint8Array): boolean {
     decoded.push(chunk);
-    return decoded.bytes <= limits.bodyBytes || fail('too-large', tooLarge(limits.bodyBytes, 'unpacked'));
+    if (decoded.bytes <= limits.bodyBytes) return true;
+    return limits.longBody === 'cut' ? cut() : fail('too-large', tooLarge(limits.bodyBytes, 'unpacked'));
+  }
+
+  function cut(): false {
+    over = true;
+    decoder?.destroy();
+    events.cut(decoded.join().subarray(0, limits.bodyBytes));
+    return false;
   }
 
   function startDecoder(first: Uint8Array, start: (first: Uint8Array) => Transform): Transform {

@@ -19,6 +19,17 @@ export class Run implements Stopper {
     this.#stop(aborted);
   }
 
+  /** For work that others share, and that therefore goes on. */
+  unlessStopped<T>(work: Promise<T>): Promise<T | Stopped> {
+    if (this.stopped) return Promise.resolve(this.stopped);
+    return new Promise((resolve, reject) => {
+      this.onStop = resolve;
+      work.then(resolve, reject).finally(() => {
+        if (this.onStop === resolve) this.onStop = null;
+      });
+    });
+  }
+
   finish(): void {
     clearTimeout(this.#timer);
     this.#signal?.removeEventListener('abort', this.#onAbort);

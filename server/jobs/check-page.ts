@@ -99,6 +99,7 @@ function toCommit(
   const failures = look.kind === 'failed' ? page.failures + 1 : 0;
   const hostNotBefore = look.kind === 'failed' ? look.notBefore : null;
   const plan = {
+    pageId: page.id,
     url: page.url,
     wishes: held.wishes,
     dueAt: page.nextCheckAt,

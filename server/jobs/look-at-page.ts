@@ -46,6 +46,7 @@ export async function lookAtPage(
       return { kind: 'failed', reason: 'deferred', message: outcome.message, notBefore: outcome.until };
     case 'gone':
     case 'blocked':
+    case 'forbidden':
       return failed(outcome.kind, outcome.message);
     case 'failed':
       if (outcome.reason === 'aborted') return { kind: 'aborted' };

@@ -2,6 +2,7 @@
 //
 // Fixed intervals are no part of this: their ticks come from the event engine, which brings the next look forward.
 import { isOpen, nextOpening, type ZonedWindow } from '../events/window.ts';
+import { jitter } from './jitter.ts';
 
 export interface ScheduleRules {
   /** How often an on-change page is looked at. */
@@ -15,6 +16,7 @@ export interface ScheduleRules {
 export type OnChangeWish = readonly ZonedWindow[];
 
 export interface PlanInput {
+  pageId: string;
   url: string;
   wishes: readonly OnChangeWish[];
   /** When this look was due; the rhythm counts from there, so that it does not drift. */
@@ -38,6 +40,8 @@ export interface Plan {
 const firstRetryMs = 60_000;
 const longestRetryMs = 6 * 3_600_000;
 const quickRetries = 3;
+/** Pages that failed together, because their site did, do not come back together. */
+const retrySpread = 0.25;
 /** Some minutes show a newcomer what there is to see; after that the demo is a page like any other. */
 const quickDemoChecks = 40;
 
@@ -45,7 +49,8 @@ export function planNextCheck(input: PlanInput, rules: ScheduleRules): Plan {
   const regular = earliest(input.wishes.map((windows) => wishedAt(windows, input, rules)));
   if (input.failures === 0) return { nextCheckAt: regular, notBefore: null };
   const backOff = Math.min(longestRetryMs, firstRetryMs * 2 ** (input.failures - 1));
-  const retry = Math.max(input.now + backOff, input.hostNotBefore ?? 0);
+  const spread = 1 + retrySpread * jitter(input.pageId, input.failures);
+  const retry = Math.max(input.now + Math.round(backOff * spread), input.hostNotBefore ?? 0);
   // The first few retries come sooner than the rhythm would; a page that keeps failing is tried ever later.
   if (input.failures <= quickRetries)
     return { nextCheckAt: earlier(regular, retry, input), notBefore: retry };

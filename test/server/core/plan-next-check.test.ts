@@ -10,6 +10,7 @@ const at = Date.UTC(2026, 10, 16, 10);
 
 function plan(input: Partial<PlanInput>) {
   const usual = {
+    pageId: 'page-1',
     url: 'https://example.org/',
     wishes: [[]],
     dueAt: at,
@@ -56,13 +57,29 @@ describe('a page that is well', () => {
 
 describe('a page that fails', () => {
   it('is tried again sooner at first, later after several failures', () => {
-    const next = [1, 2, 3, 6, 40].map((failures) => (plan({ failures }).nextCheckAt! - at) / minute);
-    expect(next).toEqual([1, 2, 4, 60, 360]);
+    const next = [1, 2, 3, 6, 40].map((failures) =>
+      Math.floor((plan({ failures }).nextCheckAt! - at) / minute),
+    );
+    expect(next).toEqual([1, 2, 4, 60, 388]);
   });
 
   it('is left alone by ticks meanwhile', () => {
-    expect(plan({ wishes: [], failures: 1 })).toEqual({ nextCheckAt: at + minute, notBefore: at + minute });
-    expect(plan({ wishes: [], failures: 6 })).toEqual({ nextCheckAt: null, notBefore: at + 32 * minute });
+    const [first, sixth] = [1, 6].map((failures) => plan({ wishes: [], failures }));
+    expect(first!.nextCheckAt).toBe(first!.notBefore);
+    expect(sixth!.nextCheckAt).toBeNull();
+    expect(sixth!.notBefore! - at).toBeGreaterThanOrEqual(32 * minute);
+  });
+
+  it('comes back a little later than another that failed with it, by up to a quarter, and always the same', () => {
+    const waits = Array.from(
+      { length: 100 },
+      (_, i) => plan({ pageId: `page-${i}`, failures: 3 }).notBefore! - at,
+    );
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(4 * minute);
+    expect(Math.max(...waits)).toBeLessThan(5 * minute);
+    const tenths = new Set(waits.map((wait) => Math.floor((wait - 4 * minute) / (minute / 10))));
+    expect(tenths.size).toBe(10);
+    expect(plan({ pageId: 'page-7', failures: 3 }).notBefore! - at).toBe(waits[7]);
   });
 
   it('is not visited before its host allows', () => {

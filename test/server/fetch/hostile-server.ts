@@ -33,6 +33,8 @@ const handlers: Record<string, Handler> = {
       'content-type': 'text/html; charset=utf-8',
       etag: '"one"',
       'last-modified': 'Wed, 21 Oct 2015 07:28:00 GMT',
+      'cache-control': 'max-age=60',
+      'content-language': 'en',
     });
     response.end(text);
   },

@@ -39,6 +39,8 @@ describe('a page', () => {
       finalUrl: server.url('/page'),
       movedForGood: false,
       wireBytes: expect.any(Number),
+      fetchMs: expect.any(Number),
+      headers: { date: expect.any(String), 'cache-control': 'max-age=60', 'content-language': 'en' },
     });
     if (outcome.kind !== 'fetched') return;
     expect(outcome.body).toEqual(bytes);
@@ -72,7 +74,11 @@ describe('a conditional request', () => {
     async (validator) => {
       expect(await get('/conditional', validator)).toEqual({
         kind: 'not-modified',
+        finalUrl: server.url('/conditional'),
+        movedForGood: false,
         wireBytes: expect.any(Number),
+        fetchMs: expect.any(Number),
+        headers: { date: expect.any(String) },
       });
     },
   );

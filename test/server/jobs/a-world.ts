@@ -85,7 +85,7 @@ export async function aWorld(): Promise<TestWorld> {
 }
 
 function answer(url: string, body: string | undefined): FetchOutcome {
-  if (body === undefined) return { kind: 'gone', message: 'There is no such page.' } as FetchOutcome;
+  if (body === undefined) return { kind: 'gone', status: 404, message: 'There is no such page.' };
   const html = `<!doctype html><title>Page</title><body><h1>A page</h1><p>It says enough to be one.</p>${body}`;
   return {
     kind: 'fetched',
@@ -95,5 +95,9 @@ function answer(url: string, body: string | undefined): FetchOutcome {
     etag: null,
     lastModified: null,
     body: new TextEncoder().encode(html),
-  } as FetchOutcome;
+    movedForGood: false,
+    wireBytes: html.length,
+    fetchMs: 1,
+    headers: {},
+  };
 }

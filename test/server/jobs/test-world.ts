@@ -57,5 +57,7 @@ function answer(html: string | undefined, url: string): FetchOutcome {
     finalUrl: url,
     movedForGood: false,
     wireBytes: html.length,
+    fetchMs: 1,
+    headers: {},
   };
 }
