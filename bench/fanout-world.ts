@@ -153,5 +153,7 @@ function fetched(url: string, body: Uint8Array): FetchOutcome {
     finalUrl: url,
     movedForGood: false,
     wireBytes: body.length,
+    fetchMs: 0,
+    headers: {},
   };
 }
