@@ -6,17 +6,20 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { startLifeLoop } from './cluster/life-loop.ts';
+import { regularly } from './cluster/regularly.ts';
 import { lockDataDir } from './cluster/single-server.ts';
 import { startWorker } from './cluster/worker.ts';
 import type { Config } from './config.ts';
 import { createThreadExtractor } from './extract/thread-extractor.ts';
 import { createGate } from './fetch/gate.ts';
 import { createHttpFetcher } from './fetch/http-fetcher.ts';
+import { createUploads } from './fetch/uploads.ts';
 import { createApp } from './http/app.ts';
 import { createHandlers } from './http/handlers.ts';
 import { hostsOf, isLoopback } from './http/origin-rules.ts';
 import { ownAddress } from './http/own-address.ts';
 import { newId } from './identity/new-id.ts';
+import { tellAway } from './jobs/browser/tell-away.ts';
 import { createEngines } from './jobs/life/engines.ts';
 import { createPageGraphs } from './jobs/page-graphs.ts';
 import { mayListenBeyondLoopback, type Welcome, welcome } from './jobs/start-up.ts';
@@ -28,6 +31,7 @@ import { version } from './version.ts';
 
 const demoIntervalMs = 15_000;
 const pollMs = 1000;
+const awayEveryMs = 5 * 60_000;
 const readingLimits = { threads: 2, timeMs: 20_000, memoryMb: 512 };
 const stopGraceMs = 6000;
 
@@ -72,6 +76,7 @@ export function createWorld(
   return {
     store,
     fetcher,
+    uploads: createUploads({ wireBytes: config.maxWireBytes, bodyBytes: config.maxBodyBytes }),
     extractor: createThreadExtractor(readingLimits, (stack) => log.error('reading-crashed', { stack })),
     engines: createEngines(),
     graphs: createPageGraphs(),
@@ -143,6 +148,7 @@ async function serve(
   if (givenBack > 0) log.info('leases-given-back', { pages: givenBack });
   const worker = startWorker(world, { concurrency: config.concurrency, pollMs });
   const lives = startLifeLoop(world, pollMs);
+  const away = regularly('tell-away', awayEveryMs, () => tellAway(world), log);
   world.wake = () => {
     worker.wake();
     lives.wake();
@@ -158,6 +164,8 @@ async function serve(
     publicAddress: address,
     version,
     maxRequestBytes: config.maxRequestBytes,
+    // A page travels as text, a third longer than its bytes.
+    maxUploadBytes: Math.ceil((config.maxWireBytes * 4) / 3) + 50_000,
     webAppDir,
   });
   fetch = app.fetch as typeof fetch;
@@ -170,7 +178,7 @@ async function serve(
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       if ('closeIdleConnections' in server) server.closeIdleConnections();
-      await lives.stop();
+      await Promise.all([lives.stop(), away.stop()]);
       // Requests under way get the same grace as checks; what still hangs then is aborted and given back.
       await Promise.all([
         worker.stop(stopGraceMs),

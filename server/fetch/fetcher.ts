@@ -64,6 +64,9 @@ export type FailReason =
   | 'redirects'
   | 'encoding'
   | 'robots'
+  /** Of the person's own browser: it may not read the site, or it was sent to log in. */
+  | 'no-permission'
+  | 'login-wall'
   | 'aborted';
 
 export interface HostRules {

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { Endpoint } from '../../shared/api/endpoint.ts';
+import { endpoints } from '../../shared/api/endpoints.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { demoPage } from './demo-page.ts';
@@ -11,7 +13,7 @@ import { mountEndpoints } from './mount-endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 import { Refusal } from './refusal.ts';
 import { mountWebApp, securityHeaders } from './web-app.ts';
-import { refuse, type WebEnv } from './web-context.ts';
+import { refuse, type WebContext, type WebEnv } from './web-context.ts';
 
 export interface AppOptions {
   store: Store;
@@ -23,6 +25,8 @@ export interface AppOptions {
   publicAddress: string;
   version: string;
   maxRequestBytes: number;
+  /** For endpoints that take a whole page. */
+  maxUploadBytes: number;
   webAppDir: string;
 }
 
@@ -41,15 +45,8 @@ export function createApp(options: AppOptions): Hono<WebEnv> {
   });
   app.use(securityHeaders);
   app.use(guard({ hosts: options.hosts }));
-  app.use(
-    bodyLimit({
-      maxSize: options.maxRequestBytes,
-      onError: (c) => {
-        const limit = `${Math.floor(options.maxRequestBytes / 1000)} kB`;
-        return refuse(c, new Refusal('too-large', `The request is too large; at most ${limit} are taken.`));
-      },
-    }),
-  );
+  const [requests, uploads] = [limitBody(options.maxRequestBytes), limitBody(options.maxUploadBytes)];
+  app.use((c, next) => (isUpload(c.req.path) ? uploads : requests)(c, next));
   const secureCookie = options.publicAddress.startsWith('https:');
   mountEndpoints(app, options.handlers, { store: options.store, now: options.now, secureCookie });
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(options.version, options.publicAddress)));
@@ -67,4 +64,24 @@ export function createApp(options: AppOptions): Hono<WebEnv> {
     );
   });
   return app;
+}
+
+function limitBody(maxSize: number) {
+  const limit = `${Math.floor(maxSize / 1000)} kB`;
+  return bodyLimit({
+    maxSize,
+    onError: (c) =>
+      refuse(
+        c as WebContext,
+        new Refusal('too-large', `The request is too large; at most ${limit} are taken.`),
+      ),
+  });
+}
+
+const uploadPaths = Object.values<Endpoint>(endpoints)
+  .filter((endpoint) => endpoint.isUpload)
+  .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
+
+function isUpload(path: string): boolean {
+  return uploadPaths.some((pattern) => pattern.test(path));
 }

@@ -2,6 +2,7 @@
 import type { World } from '../jobs/world.ts';
 import type { Handlers } from './handler.ts';
 import { accountHandlers, type ServerFacts } from './handlers/account-handlers.ts';
+import { browserHandlers } from './handlers/browser-handlers.ts';
 import { changeHandlers } from './handlers/change-handlers.ts';
 import { sentinelHandlers } from './handlers/sentinel-handlers.ts';
 import { traceHandlers } from './handlers/trace-handlers.ts';
@@ -22,6 +23,7 @@ export function createHandlers(world: World, facts: ServerFacts): Handlers {
     ...accountHandlers(world, facts),
     ...sentinelHandlers(world),
     ...changeHandlers(world),
+    ...browserHandlers(world),
     ...traceHandlers(world),
   };
 }

@@ -8,6 +8,7 @@ import {
   newToken,
 } from '../identity/secrets.ts';
 import type { Device, DeviceKind, User } from '../store/records.ts';
+import { leaseOwner } from './browser/claim-browser-checks.ts';
 import type { World } from './world.ts';
 
 const minute = 60_000;
@@ -86,14 +87,23 @@ export async function setPassword(
   const others = (await world.store.devices.ofUser(user.id)).filter(
     (one) => one.id !== device.id && one.kind === 'web',
   );
-  for (const other of others) await world.store.devices.revoke(user.id, other.id, world.now());
+  for (const other of others) await revokeDevice(world, user.id, other.id);
   return 'set';
+}
+
+/** What it held is given back at once. False when the user has no such device. */
+export async function revokeDevice(world: World, userId: string, id: string): Promise<boolean> {
+  const revoked = await world.store.devices.revoke(userId, id, world.now());
+  if (revoked) await world.store.pages.releaseAll(leaseOwner(id));
+  return revoked;
 }
 
 /** For a lost password: a new one, and every device must sign in again. */
 export async function resetPassword(world: World, user: User, password: string): Promise<void> {
   await world.store.users.setPassword(user.id, await hashPassword(password));
   await world.store.devices.revokeAll(user.id, world.now());
+  for (const { id } of await world.store.devices.ofUser(user.id))
+    await world.store.pages.releaseAll(leaseOwner(id));
 }
 
 async function signIn(

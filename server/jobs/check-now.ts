@@ -1,7 +1,11 @@
 // "Check now": looks at a sentinel's page at once, unless a check of it is under way, and says what that means for this sentinel.
 import type { CheckResult } from '../../shared/api/sentinels.ts';
 import { summarise } from '../../shared/diff/summarise.ts';
+import type { SentinelTree } from '../../shared/sentinel/ast.ts';
+import { withDefaults } from '../../shared/sentinel/defaults.ts';
+import { awayMessage, isAway } from '../core/schedule/browser-away.ts';
 import type { Sentinel, SentinelState } from '../store/records.ts';
+import { browserSeenAt } from './browser/browser-seen-at.ts';
 import { type CheckReport, checkPage } from './check-page.ts';
 import type { World } from './world.ts';
 
@@ -13,6 +17,8 @@ const why: Record<Exclude<SentinelState, 'enabled'>, string> = {
 
 export async function checkNow(world: World, sentinel: Sentinel): Promise<CheckResult> {
   if (sentinel.state !== 'enabled') return { outcome: 'failed', message: why[sentinel.state], changeIds: [] };
+  const page = await world.store.pages.byId(sentinel.pageId);
+  if (page?.mode === 'browser') return askBrowser(world, sentinel);
   const now = world.now();
   const claim = { owner: world.owner, now, until: now + world.leaseMs };
   const leased = await world.store.pages.claim(sentinel.pageId, claim);
@@ -21,9 +27,22 @@ export async function checkNow(world: World, sentinel: Sentinel): Promise<CheckR
     : toResult(await checkPage(world, leased, { sentinelId: sentinel.id }), sentinel.id);
 }
 
+/** Only the person's browser can look; it is asked to, and comes for the page within a minute. */
+async function askBrowser(world: World, { id, userId, pageId, tree }: Sentinel): Promise<CheckResult> {
+  const now = world.now();
+  const isFixed = withDefaults(tree as SentinelTree).fetch.rhythm.kind === 'every';
+  await world.store.browserChecks.want(pageId, isFixed ? id : null, now);
+  const seenAt = await browserSeenAt(world, userId);
+  const message = isAway(seenAt, now)
+    ? awayMessage(seenAt, now, world.zone)
+    : 'Your browser looks at it now.';
+  return { outcome: 'busy', message, changeIds: [] };
+}
+
 /** Others may watch the same page; what it means for them is not told here. */
 function toResult({ outcome, message, detections }: CheckReport, sentinelId: string): CheckResult {
-  if (outcome === 'nobody' || outcome === 'aborted' || outcome === 'lease-lost') return busy;
+  if (outcome === 'nobody' || outcome === 'aborted' || outcome === 'lease-lost' || outcome === 'again')
+    return busy;
   if (outcome !== 'changed') return { outcome, message, changeIds: [] };
   const mine = detections.filter((detection) => detection.sentinelId === sentinelId);
   if (mine.length === 0) {

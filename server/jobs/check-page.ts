@@ -3,6 +3,7 @@ import { summarise } from '../../shared/diff/summarise.ts';
 import { type News, planNotices } from '../core/digest/plan-notices.ts';
 import { type Plan, planNextCheck } from '../core/schedule/plan-next-check.ts';
 import { troubleNews } from '../core/schedule/trouble.ts';
+import type { FetchOutcome } from '../fetch/fetcher.ts';
 import type { LeasedPage, NewDetection, NewNotice, Page } from '../store/records.ts';
 import type { CheckCommit } from '../store/store.ts';
 import { type Compared, compareVersions } from './compare-versions.ts';
@@ -13,7 +14,16 @@ import { graphOf } from './page-graphs.ts';
 import type { World } from './world.ts';
 
 export interface CheckReport {
-  outcome: 'changed' | 'unchanged' | 'first-version' | 'failed' | 'nobody' | 'aborted' | 'lease-lost';
+  outcome:
+    | 'changed'
+    | 'unchanged'
+    | 'first-version'
+    | 'failed'
+    | 'nobody'
+    | 'aborted'
+    | 'lease-lost'
+    /** The person's browser is to load it in a tab. */
+    | 'again';
   message: string;
   detections: NewDetection[];
 }
@@ -22,6 +32,8 @@ export interface CheckOptions {
   signal?: AbortSignal;
   /** A person asked for this one: the look is one of its own, whatever its rhythm. */
   sentinelId?: string;
+  /** What the person's own browser fetched: the server does not. */
+  fetched?: FetchOutcome;
 }
 
 type Look = Exclude<AnyLook, { kind: 'aborted' }>;
@@ -46,8 +58,9 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   const lookedAt = world.now();
   const held = await graphOf(world, page);
   if (held.graph.size === 0) return nobodyWatches(world, leased);
-  const look = await lookAtPage(world, page, held.graph.extents(), options.signal);
+  const look = await lookAtPage(world, page, held.graph.extents(), options.signal, options.fetched);
   if (look.kind === 'aborted') return giveBack(world, leased);
+  if (needsTab(page, look)) return askForTab(world, leased);
   const compared = await compare(world, page, held, look, lookedAt, options);
   const results = await decideResults(world, page, look, compared, held);
   const commit = toCommit(world, leased, look, held, compared, results, lookedAt);
@@ -136,6 +149,7 @@ function toCommit(
       ...changeNotices(world, detections, held),
       ...turnNotices(world, compared, held),
       ...troubleNotices(world, page, look, failures, held),
+      ...backNotices(world, page, held),
     ],
   };
 }
@@ -176,8 +190,25 @@ function troubleNotices(
   const kind = troubleNews(page.failures, failures);
   if (kind === null) return [];
   const message = look.kind === 'failed' ? look.message : 'The page can be reached again.';
+  return tellAll(world, concerns, kind, message);
+}
+
+/** The person's browser had been missed. */
+function backNotices(world: World, { awaySince }: Page, { concerns }: HeldGraph): NewNotice[] {
+  if (awaySince === null) return [];
+  return tellAll(world, concerns, 'recovered', 'Your browser is back; this page is checked again.');
+}
+
+/** One notice each to those who watch the page. */
+export function tellAll(
+  world: World,
+  concerns: HeldGraph['concerns'],
+  kind: 'trouble' | 'recovered',
+  message: string,
+): NewNotice[] {
   const at = world.now();
-  return [...concerns.values()].flatMap(({ sentinelId, userId, notify }) =>
+  const once = new Map([...concerns.values()].map((concern) => [concern.sentinelId, concern]));
+  return [...once.values()].flatMap(({ sentinelId, userId, notify }) =>
     planNotices({ userId, sentinelId, detectionId: null, kind, message, at }, notify, world.newId),
   );
 }
@@ -193,6 +224,20 @@ async function giveBack(world: World, { page, lease }: LeasedPage): Promise<Chec
   return {
     outcome: 'aborted',
     message: 'The server is stopping; the page is checked after the next start.',
+    detections: [],
+  };
+}
+
+/** Without scripts the page shows nothing; in a tab of the person's browser they run. */
+function needsTab({ mode, inTab }: Page, look: Look): boolean {
+  return mode === 'browser' && !inTab && look.kind === 'failed' && look.reason === 'empty-page';
+}
+
+async function askForTab(world: World, { page, lease }: LeasedPage): Promise<CheckReport> {
+  await world.store.browserChecks.needsTab(page.id, lease, world.now());
+  return {
+    outcome: 'again',
+    message: 'The page shows nothing without scripts; it is loaded in a tab instead.',
     detections: [],
   };
 }

@@ -1,6 +1,7 @@
 // One look at a page: fetch it, conditionally if possible, and say whether it is the same, new, not the page, or out of reach.
 import { createHash } from 'node:crypto';
 import type { Extent } from '../../shared/page/extent.ts';
+import { signedOut } from '../../shared/page/signed-out.ts';
 import { conditionalHeaders, validatorsLied } from '../core/schedule/check-kind.ts';
 import { sameContent } from '../core/schedule/same-content.ts';
 import type { FetchOutcome } from '../fetch/fetcher.ts';
@@ -23,12 +24,13 @@ export type Look =
 
 type Fetched = Extract<FetchOutcome, { kind: 'fetched' }>;
 
-/** `extents` are the parts of the page that somebody watches. */
+/** `extents` are the parts of the page that somebody watches; `fetched` is what the person's browser brought. */
 export async function lookAtPage(
   world: World,
   page: Page,
   extents: readonly Extent[],
   signal?: AbortSignal,
+  fetched?: FetchOutcome,
 ): Promise<Look> {
   const request = {
     url: page.url,
@@ -36,7 +38,7 @@ export async function lookAtPage(
     validatorsFrom: page.validators.from,
     ...(signal ? { signal } : {}),
   };
-  const outcome = await world.fetcher.fetch(request);
+  const outcome = fetched ?? (await world.fetcher.fetch(request));
   switch (outcome.kind) {
     case 'not-modified':
       return { kind: 'same', validators: page.validators };
@@ -122,9 +124,11 @@ function notThePage(
   world: World,
   page: Page,
   { body, contentType, finalUrl }: Fetched,
-  { reason, message }: { reason: string; message: string },
+  { reason, message: says }: { reason: string; message: string },
   title: string,
 ): Look {
+  const isSignedOut = page.mode === 'browser' && reason === 'login-wall';
+  const message = isSignedOut ? signedOut(new URL(page.url).host) : says;
   const fetchedAt = world.now();
   const bad: NewBadVersion = {
     id: world.newId(),

@@ -7,7 +7,9 @@ import { expectedAt, type Surroundings } from '../core/events/time-point.ts';
 import { waitReason } from '../core/events/wait-reason.ts';
 import { nextEvent } from '../core/life/next-event.ts';
 import { toLifeRecord } from '../core/life/to-life-record.ts';
+import { awayTrouble } from '../core/schedule/browser-away.ts';
 import type { SentinelOverview } from '../store/store.ts';
+import { browserSeenAt } from './browser/browser-seen-at.ts';
 import type { World } from './world.ts';
 
 /** `zone` is the person's own: times in words are told in it. */
@@ -19,7 +21,8 @@ export async function showSentinels(
   const overviews = await world.store.sentinels.overview(userId);
   const records = overviews.map(({ sentinel }) => toLifeRecord(sentinel));
   const around = { all: records, zone };
-  return overviews.map((overview, i) => toView(overview, records[i]!, around, world.now()));
+  const seenAt = await seenIfAsked(world, userId, overviews);
+  return overviews.map((overview, i) => toView(overview, records[i]!, around, world.now(), seenAt));
 }
 
 export async function showSentinel(
@@ -35,7 +38,13 @@ export async function showSentinel(
   const all = hangsOnOthers(record)
     ? (await world.store.sentinels.ofUser(userId)).map(toLifeRecord)
     : [record];
-  return toView(overview, record, { all, zone }, world.now());
+  const seenAt = await seenIfAsked(world, userId, [overview]);
+  return toView(overview, record, { all, zone }, world.now(), seenAt);
+}
+
+async function seenIfAsked(world: World, userId: string, overviews: readonly SentinelOverview[]) {
+  const isAsked = overviews.some(({ page }) => page.mode === 'browser');
+  return isAsked ? browserSeenAt(world, userId) : null;
 }
 
 function hangsOnOthers({ request: { from, to } }: LifeRecord): boolean {
@@ -47,6 +56,7 @@ function toView(
   record: LifeRecord,
   around: Surroundings,
   now: number,
+  seenAt: number | null,
 ): SentinelView {
   const { sentinel, page, unread, versions, lastChangeAt, nextTickAt } = overview;
   const { id, name, text, tree, origins, state, createdAt, startedAt, disabledAt, endedAt } = sentinel;
@@ -78,6 +88,6 @@ function toView(
     nextCheckAt,
     unread,
     versions,
-    trouble: enabled ? page.trouble : null,
+    trouble: enabled ? (awayTrouble(page, seenAt, now, around.zone) ?? page.trouble) : null,
   };
 }

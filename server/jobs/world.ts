@@ -3,6 +3,7 @@
 import type { ScheduleRules } from '../core/schedule/plan-next-check.ts';
 import type { Extractor } from '../extract/extractor.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
+import type { Uploads } from '../fetch/uploads.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Engines } from './life/engines.ts';
@@ -11,6 +12,8 @@ import type { PageGraphs } from './page-graphs.ts';
 export interface World {
   store: Store;
   fetcher: Fetcher;
+  /** What people's own browsers fetched. */
+  uploads: Uploads;
   extractor: Extractor;
   engines: Engines;
   graphs: PageGraphs;

@@ -1,5 +1,6 @@
 // The one implementation of the store, put together from a file per kind of record; what differs by database is the dialect.
 import { type Kysely, sql } from 'kysely';
+import { browserChecks } from './browser-checks.ts';
 import { codes } from './codes.ts';
 import { commitCheck } from './commit-check.ts';
 import { detections } from './detections.ts';
@@ -22,6 +23,7 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
     devices: devices(db),
     codes: codes(db),
     pages: pages(db, dialect),
+    browserChecks: browserChecks(db, dialect),
     sentinels: sentinels(db),
     versions: versions(db),
     doubts: doubts(db),

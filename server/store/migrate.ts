@@ -8,6 +8,7 @@ import { validatorsFrom } from './migrations/0003-validators-from.ts';
 import { graph } from './migrations/0004-graph.ts';
 import { doubts } from './migrations/0005-doubts.ts';
 import { pageRevision } from './migrations/0006-page-revision.ts';
+import { browserChecks } from './migrations/0010-browser-checks.ts';
 import type { Schema } from './schema.ts';
 
 /** Append only: a step that has run anywhere is never renamed, reordered or changed. */
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0004-graph': graph,
   '0005-doubts': doubts,
   '0006-page-revision': pageRevision,
+  '0010-browser-checks': browserChecks,
 };
 
 export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {

@@ -28,6 +28,8 @@ export function toPage(row: PageRow): Page {
     notBefore: row.not_before,
     failures: row.failures,
     trouble: toTrouble(row),
+    inTab: row.in_tab === 1,
+    awaySince: row.away_since,
     createdAt: row.created_at,
   };
 }

@@ -33,6 +33,7 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
           revision: 0,
           checks: 0,
           failures: 0,
+          in_tab: 0,
           created_at: now,
           lease_token: 0,
         })
@@ -84,10 +85,11 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
       // A leased page may be claimed again when its lease runs out, should its holder have died.
       const { rows } = await sql<{ due: number | null }>`
         select min(due) as due from (
-          select min(next_check_at) as due from pages where next_check_at is not null and lease_owner is null
+          select min(next_check_at) as due from pages
+          where next_check_at is not null and lease_owner is null and mode <> 'browser'
           union all
           select min(case when next_check_at > lease_until then next_check_at else lease_until end)
-          from pages where lease_owner is not null and next_check_at is not null
+          from pages where lease_owner is not null and next_check_at is not null and mode <> 'browser'
         ) as soonest`.execute(db);
       return rows[0]!.due;
     },

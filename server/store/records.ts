@@ -85,6 +85,10 @@ export interface Page extends PageIdentity {
   /** Failures in a row. */
   failures: number;
   trouble: PageTrouble | null;
+  /** In the person's browser: a plain request shows nothing, so it is opened in a tab. */
+  inTab: boolean;
+  /** The person was told that no browser of theirs has come for it. */
+  awaySince: number | null;
   createdAt: number;
 }
 

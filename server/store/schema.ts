@@ -86,6 +86,8 @@ interface PagesTable {
   lease_token: number;
   lease_until: number | null;
   revision: number;
+  in_tab: number;
+  away_since: number | null;
 }
 
 interface SentinelsTable {

@@ -167,7 +167,7 @@ export interface Store {
     schedule(id: string, nextCheckAt: number): Promise<void>;
     /** Takes the page off the schedule, unless an enabled sentinel watches it: one statement, so that a newcomer is never missed. */
     restIfUnwatched(id: string): Promise<void>;
-    /** Leases up to `limit` pages that are due at `now` and not leased, most overdue first. */
+    /** Leases up to `limit` pages that a server fetches and that are due at `now` and not leased, most overdue first. */
     claimDue(claim: { owner: string; now: number; until: number; limit: number }): Promise<LeasedPage[]>;
     /** Leases one page whether due or not; null while someone else holds it. */
     claim(id: string, claim: { owner: string; now: number; until: number }): Promise<LeasedPage | null>;
@@ -177,6 +177,32 @@ export interface Store {
     releaseAll(owner: string): Promise<number>;
     /** When a page can next be claimed, to sleep until then: when it is due or, if leased, when its lease runs out. */
     nextDue(): Promise<number | null>;
+  };
+
+  /** Pages that only a browser of their user can fetch. */
+  browserChecks: {
+    /** Leases up to `limit` of the user's that are due at `now` and not leased, most overdue first. */
+    claim(claim: {
+      userId: string;
+      owner: string;
+      now: number;
+      until: number;
+      limit: number;
+    }): Promise<LeasedPage[]>;
+    /** Passes a lease on, from the browser to who reads what it brought. Null if it ran out or passed on before: at most one caller wins. */
+    accept(
+      id: string,
+      from: Pick<Lease, 'owner' | 'token'>,
+      to: { owner: string; now: number; until: number },
+    ): Promise<LeasedPage | null>;
+    /** From now on it is opened in a tab, at once; gives the lease back. */
+    needsTab(id: string, lease: Lease, now: number): Promise<void>;
+    /** A person wants a look now; with `sentinelId` the look is one of that sentinel's own. */
+    want(id: string, sentinelId: string | null, now: number): Promise<void>;
+    /** Those due before a time of which nobody was told yet, and when a browser of their user was last seen. */
+    overdue(dueBefore: number, limit: number): Promise<{ page: Page; seenAt: number | null }[]>;
+    /** Writes down that the person is told; false if that was done before. */
+    tellAway(id: string, since: number, notices: NewNotice[]): Promise<boolean>;
   };
 
   sentinels: {

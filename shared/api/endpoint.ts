@@ -17,6 +17,8 @@ export interface Endpoint<
   summary: string;
   /** One flat object: the path's parts, and the rest as query (GET, DELETE) or JSON body (POST, PUT). */
   input: Input;
+  /** Takes a whole page: larger requests than elsewhere. */
+  isUpload?: true;
   /** A JSON shape, or 'text' for a stored page's source. */
   answer: Answer;
 }

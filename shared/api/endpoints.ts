@@ -9,6 +9,7 @@ import {
   setPasswordSchema,
   signInRequestSchema,
 } from './account.ts';
+import { browserChecksSchema, browserUploadedSchema, browserUploadSchema } from './browser-checks.ts';
 import {
   changeDetailSchema,
   changeSummarySchema,
@@ -224,6 +225,23 @@ export const endpoints = {
     summary: 'When a sentinel, or another expression, would have fired over the stored versions of its page.',
     input: backtestQuerySchema,
     answer: backtestSchema,
+  },
+  claimBrowserChecks: {
+    method: 'POST',
+    path: '/api/browser-checks',
+    access: 'user',
+    summary: 'For a paired browser: pages of mine that are due and that it is to look at.',
+    input: none,
+    answer: browserChecksSchema,
+  },
+  uploadBrowserCheck: {
+    method: 'POST',
+    path: '/api/browser-checks/:id',
+    access: 'user',
+    summary: 'For a paired browser: what it found at a page it was given.',
+    input: browserUploadSchema,
+    isUpload: true,
+    answer: browserUploadedSchema,
   },
   exportAll: {
     method: 'GET',

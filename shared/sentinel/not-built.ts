@@ -16,11 +16,6 @@ export const notBuilt: readonly NotBuilt[] = [
     sentence: 'Rendering pages is not built yet: leave "rendered" out.',
   },
   {
-    part: 'fetch',
-    test: ({ fetch }) => fetch?.mode?.kind === 'browser',
-    sentence: 'Fetching in your own browser is not built yet: leave "in my browser" out.',
-  },
-  {
     part: 'notify',
     test: ({ notify }) =>
       (notify ?? []).some(({ channel }) => channel !== undefined && channel.kind !== 'extension'),

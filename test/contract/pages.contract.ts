@@ -34,6 +34,8 @@ export function pagesContract(open: OpenStoreUnderTest): void {
         notBefore: null,
         failures: 0,
         trouble: null,
+        inTab: false,
+        awaySince: null,
         createdAt: noon,
       });
       expect(await db.store.pages.byId('page')).toEqual(page);

@@ -1,6 +1,7 @@
 // The store contract: what every database under the store must do. One suite; each database has a test file that runs it.
 import { describe } from 'vitest';
 import { accountsContract } from './accounts.contract.ts';
+import { browserChecksContract } from './browser-checks.contract.ts';
 import { commitContract } from './commit.contract.ts';
 import { graphContract } from './graph.contract.ts';
 import { historyContract } from './history.contract.ts';
@@ -17,6 +18,7 @@ export function storeContract(name: string, open: OpenStoreUnderTest, blob: Blob
     accountsContract(open);
     pagesContract(open);
     leaseContract(open);
+    browserChecksContract(open);
     sentinelsContract(open);
     lifeContract(open);
     versionsContract(open, blob);

@@ -2,6 +2,7 @@
 import {
   givePairingCode,
   pairDevice,
+  revokeDevice,
   sessionLifeMs,
   setPassword,
   signInByCode,
@@ -88,7 +89,7 @@ export function accountHandlers(world: World, facts: ServerFacts): AccountHandle
     },
 
     async signOut(_, { user, device }, exchange) {
-      await world.store.devices.revoke(user.id, device.id, world.now());
+      await revokeDevice(world, user.id, device.id);
       exchange.clearSessionCookie();
       return done;
     },
@@ -122,8 +123,9 @@ export function accountHandlers(world: World, facts: ServerFacts): AccountHandle
     },
 
     async revokeDevice({ id }, { user }) {
-      const revoked = await world.store.devices.revoke(user.id, id, world.now());
-      return revoked ? done : new Refusal('not-found', 'You have no such device.');
+      return (await revokeDevice(world, user.id, id))
+        ? done
+        : new Refusal('not-found', 'You have no such device.');
     },
   };
 }

@@ -6,7 +6,7 @@ import type { PageRow, Schema } from '../schema.ts';
 const text = `
   with due as materialized (
     select id from pages
-    where next_check_at <= $3 and (lease_owner is null or lease_until <= $3)
+    where mode <> 'browser' and next_check_at <= $3 and (lease_owner is null or lease_until <= $3)
     order by next_check_at limit $4
     for update skip locked
   )

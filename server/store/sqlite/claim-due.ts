@@ -7,7 +7,7 @@ const text = `
   update pages set lease_owner = ?, lease_until = ?, lease_token = lease_token + 1
   where id in (
     select id from pages
-    where next_check_at <= ? and (lease_owner is null or lease_until <= ?)
+    where mode <> 'browser' and next_check_at <= ? and (lease_owner is null or lease_until <= ?)
     order by next_check_at limit ?
   )
   returning *`;

@@ -2,6 +2,7 @@
 
 import { readVersion } from '../../../server/extract/read-version.ts';
 import type { FetchOutcome } from '../../../server/fetch/fetcher.ts';
+import { createUploads } from '../../../server/fetch/uploads.ts';
 import { type CheckReport, checkPage } from '../../../server/jobs/check-page.ts';
 import { advanceLives } from '../../../server/jobs/life/advance-lives.ts';
 import { createSentinel } from '../../../server/jobs/life/create-sentinel.ts';
@@ -40,6 +41,7 @@ export async function aWorld(): Promise<TestWorld> {
     store,
     userId,
     fetcher: { fetch: async ({ url }) => answer(url, pages.get(url)), close: async () => {} },
+    uploads: createUploads({ wireBytes: 1_000_000, bodyBytes: 2_000_000 }),
     extractor: { read: readVersion, close: async () => {} },
     engines: createEngines(),
     graphs: createPageGraphs(),
