@@ -16,7 +16,7 @@ let site: LocalSite;
 let server: TestServer;
 let alice: Call;
 let bob: Call;
-let aliceHas: { sentinel: string; change: string; version: string; device: string };
+let aliceHas: { sentinel: string; change: string; version: string; device: string; page: string };
 
 beforeAll(async () => {
   site = await startLocalSite();
@@ -33,7 +33,18 @@ beforeAll(async () => {
   const { changeIds } = await alice('checkSentinel', { id: sentinel.id });
   const change = await alice('getChange', { id: changeIds[0]! });
   const [device] = await alice('listDevices', {});
-  aliceHas = { sentinel: sentinel.id, change: change.id, version: change.newVersionId, device: device!.id };
+  await alice('createSentinel', { text: `Create Sentinel b Using ${site.origin}/b Fetch in my browser` });
+  const hers = await until(
+    'a page for her browser',
+    async () => (await alice('claimBrowserChecks', {})).checks[0],
+  );
+  aliceHas = {
+    sentinel: sentinel.id,
+    change: change.id,
+    version: change.newVersionId,
+    device: device!.id,
+    page: hers.id,
+  };
 });
 
 afterAll(async () => {
@@ -60,6 +71,7 @@ const appOptions = {
   publicAddress: '',
   version: '',
   maxRequestBytes: 1,
+  maxUploadBytes: 1,
   webAppDir: 'dist/web',
 } as unknown as AppOptions;
 
@@ -113,6 +125,7 @@ describe("as another user, nothing of Alice's", () => {
     '/api/changes/:id': () => aliceHas.change,
     '/api/versions/:id': () => aliceHas.version,
     '/api/devices/:id': () => aliceHas.device,
+    '/api/browser-checks/:id': () => aliceHas.page,
   };
   const byId = guarded.filter(([, endpoint]) => pathParts(endpoint.path).length > 0);
 
@@ -122,7 +135,12 @@ describe("as another user, nothing of Alice's", () => {
       throw new Error(`Say here whose id ${name} takes, so that this test can try another's.`);
     const call = bob as (name: string, input: unknown) => Promise<unknown>;
     await expect(
-      call(name, { id: idOf[prefix]!(), text: 'Create Sentinel mine Using http://example.org' }),
+      call(name, {
+        id: idOf[prefix]!(),
+        text: 'Create Sentinel mine Using http://example.org',
+        token: 1,
+        finding: { kind: 'failed', trouble: 'timeout' },
+      }),
     ).rejects.toMatchObject({ status: 404 });
   });
 
@@ -132,6 +150,7 @@ describe("as another user, nothing of Alice's", () => {
     expect(await bob('listNotices', {})).toEqual([]);
     expect(await bob('listDevices', {})).toHaveLength(1);
     expect((await bob('exportAll', {})).sentinels).toEqual([]);
+    expect((await bob('claimBrowserChecks', {})).checks).toEqual([]);
     expect((await bob('me', {})).unread).toBe(0);
   });
 
