@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { VersionReading } from '../server/extract/extractor.ts';
 import { readVersion } from '../server/extract/read-version.ts';
 import type { FetchOutcome } from '../server/fetch/fetcher.ts';
+import { createUploads } from '../server/fetch/uploads.ts';
 import { checkPage } from '../server/jobs/check-page.ts';
 import { createEngines } from '../server/jobs/life/engines.ts';
 import { createPageGraphs } from '../server/jobs/page-graphs.ts';
@@ -45,6 +46,7 @@ export async function fanoutWorld(pageOf: (version: number) => string): Promise<
   const world: World = {
     store,
     fetcher: { fetch: async ({ url }) => fetched(url, body), close: async () => {} },
+    uploads: createUploads({ wireBytes: 1_000_000, bodyBytes: 1_000_000 }),
     extractor: { read: async (request) => reading ?? readVersion(request), close: async () => {} },
     engines: createEngines(),
     graphs: createPageGraphs(),
