@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib';
 import type { BrowserFinding, BrowserTrouble } from '../../shared/api/browser-checks.ts';
 import { signedOut } from '../../shared/page/signed-out.ts';
 import { explainStatus } from './explain-status.ts';
-import type { FetchOutcome } from './fetcher.ts';
+import type { ExchangeFacts, FetchOutcome } from './fetcher.ts';
 import { cleanValidator } from './validators.ts';
 
 export interface UploadLimits {
@@ -32,7 +32,7 @@ export function createUploads(limits: UploadLimits): Uploads {
     limits,
     async read(finding, pageUrl) {
       const host = new URL(pageUrl).hostname;
-      if (finding.kind === 'same') return { kind: 'not-modified', wireBytes: 0 };
+      if (finding.kind === 'same') return { kind: 'not-modified', ...facts(pageUrl, 0) };
       if (finding.kind === 'failed') return failed(finding.trouble, host);
       const { status, finalUrl, contentType, lastModified } = finding;
       const final = new URL(finalUrl);
@@ -53,12 +53,15 @@ export function createUploads(limits: UploadLimits): Uploads {
         contentType,
         etag: null,
         lastModified: lastModified === null ? null : cleanValidator(lastModified),
-        finalUrl: final.href,
-        movedForGood: false,
-        wireBytes: packed.byteLength,
+        ...facts(final.href, packed.byteLength),
       };
     },
   };
+}
+
+/** How long the browser took, and what headers it saw, stays there. */
+function facts(finalUrl: string, wireBytes: number): ExchangeFacts {
+  return { finalUrl, movedForGood: false, wireBytes, fetchMs: 0, headers: {} };
 }
 
 async function unpackWithin(packed: Buffer, maxOutputLength: number): Promise<Uint8Array | null> {
