@@ -10,6 +10,8 @@ export interface ReadRequest {
   /** As asked for, and where the redirects ended. */
   url: string;
   finalUrl: string;
+  /** The encoding of the version before, for a page that does not say its own. */
+  charsetBefore?: string | undefined;
   /** The parts of the page that sentinels look at. */
   extents: readonly Extent[];
 }

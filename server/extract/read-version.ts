@@ -5,13 +5,16 @@ import { contentHash } from './content-hash.ts';
 import type { NotRead, ReadRequest, VersionReading } from './extractor.ts';
 
 export async function readVersion(request: ReadRequest): Promise<VersionReading | NotRead> {
-  const { bytes, contentType, status, url, finalUrl, extents } = request;
+  const { bytes, contentType, status, url, finalUrl, extents, charsetBefore } = request;
   if (bytes.byteLength > largestBody)
     return {
       ok: false,
       message: `The page is larger than ${largestBody / 1_000_000} MB; so large a page is not read.`,
     };
-  const { features, text, charset } = await readPage({ bytes, contentType, url: finalUrl }, extents);
+  const { features, text, charset } = await readPage(
+    { bytes, contentType, url: finalUrl, charsetBefore },
+    extents,
+  );
   const bad = badSnapshot(features, { status, url, finalUrl, text });
   return { ok: true, features, charset, contentHash: contentHash(features), bad };
 }

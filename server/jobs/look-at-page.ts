@@ -70,7 +70,16 @@ async function readFetched(
     const validators = { etag, lastModified, bodyHash, contentHash: knownHash, from: finalUrl, trusted };
     return { kind: 'same', validators };
   }
-  const request = { bytes: fetched.body, contentType, status, url: page.url, finalUrl, extents };
+  const [before] = await world.store.versions.bySeq(page.id, page.lastSeq > 0 ? [page.lastSeq] : []);
+  const request = {
+    bytes: fetched.body,
+    contentType,
+    status,
+    url: page.url,
+    finalUrl,
+    charsetBefore: before?.charset,
+    extents,
+  };
   const reading = await unlessAborted(world.extractor.read(request), signal);
   if (reading === null) return { kind: 'aborted' };
   if (!reading.ok) return failed('unreadable', reading.message);

@@ -48,7 +48,7 @@ export async function readOld(
 async function readBody(
   world: World,
   page: Page,
-  { id, contentType, status, finalUrl }: Version,
+  { id, contentType, status, finalUrl, charset }: Version,
   extents: readonly Extent[],
 ): Promise<PageFeatures | null> {
   const bytes = await world.store.versions.body(id);
@@ -59,6 +59,8 @@ async function readBody(
     status,
     url: page.url,
     finalUrl,
+    // As it was read the first time.
+    charsetBefore: charset,
     extents,
   });
   return reading.ok ? reading.features : null;

@@ -12,6 +12,8 @@ export interface PageBytes {
   contentType: string;
   /** The final address, after redirects. */
   url: string;
+  /** The encoding of the version before, for a page that does not say its own. */
+  charsetBefore?: string | undefined;
 }
 
 export interface PageReading {
@@ -25,7 +27,7 @@ export interface PageReading {
 export async function readPage(page: PageBytes, extents: readonly Extent[] = []): Promise<PageReading> {
   if (page.bytes.byteLength > largestBody) return tooLarge(page);
   if (isPdf(page)) return readPdf(page, extents);
-  const { text, charset } = decodeText(page.bytes, page.contentType);
+  const { text, charset } = decodeText(page.bytes, page.contentType, page.charsetBefore);
   const features = extract(text, page.contentType, page.url);
   return { features: readExtents(features, text, page.url, extents), text, charset };
 }

@@ -11,7 +11,7 @@ import { summarise } from '../../../shared/diff/summarise.ts';
 import { unified } from '../../../shared/diff/unified.ts';
 import type { Extent } from '../../../shared/page/extent.ts';
 import type { PageFeatures } from '../../../shared/page/features.ts';
-import { readPage } from '../../../shared/page/read-page.ts';
+import { type PageReading, readPage } from '../../../shared/page/read-page.ts';
 import { selectorProblem } from '../../../shared/page/select/selector-problem.ts';
 import type { MonitorExpression } from '../../../shared/sentinel/ast.ts';
 import { CheckContext } from '../../../shared/sentinel/check-context.ts';
@@ -36,6 +36,7 @@ interface Options {
   type: string | undefined;
   base: string | undefined;
   extents: Extent[];
+  charsetBefore?: string;
 }
 
 export const diffCommand: Command = {
@@ -58,8 +59,8 @@ export const diffCommand: Command = {
       base: cli.flags.base as string | undefined,
       extents: extentsOf(expression),
     };
-    const before = await read(oldFile, options);
-    const after = await read(newFile, options);
+    const { features: before, charset } = await read(oldFile, options);
+    const { features: after } = await read(newFile, { ...options, charsetBefore: charset });
     const evaluation = detectExpression(expression, before, after);
     const { fired, changes, trace, coarse } = evaluation;
     const answer = {
@@ -94,14 +95,15 @@ function problemsOf(expression: MonitorExpression): { message: string; suggestio
   return [...context.problems, ...elsewhere];
 }
 
-async function read(file: string, { type, base, extents }: Options): Promise<PageFeatures> {
+async function read(file: string, { type, base, extents, charsetBefore }: Options): Promise<PageReading> {
   if (type !== undefined && !types.includes(type))
     throw new CliError(`--type is "${type}": choose html, xml, json or text.`, exitCodes.usage);
   if (base !== undefined && !URL.canParse(base))
     throw new CliError(`--base is "${base}": give an address such as https://example.org/.`, exitCodes.usage);
   const contentType = contentTypes[type ?? extname(file).slice(1).toLowerCase()] ?? '';
   const url = base ?? pathToFileURL(resolve(file)).href;
-  const { features } = await readPage({ bytes: bytesOf(file), contentType, url }, extents);
+  const reading = await readPage({ bytes: bytesOf(file), contentType, url, charsetBefore }, extents);
+  const { features } = reading;
   if (features.problem && features.type === 'xml') {
     const { message, line, column } = features.problem;
     throw new CliError(
@@ -109,7 +111,7 @@ async function read(file: string, { type, base, extents }: Options): Promise<Pag
       exitCodes.usage,
     );
   }
-  return features;
+  return reading;
 }
 
 function bytesOf(file: string): Uint8Array {

@@ -37,7 +37,9 @@ export function changeHandlers(world: World): ChangeHandlers {
       if (!(await store.versions.visibleTo(user.id, id))) return noVersion;
       const version = await store.versions.byId(id);
       const body = await store.versions.body(id);
-      return version === null || body === null ? noVersion : decodeText(body, version.contentType).text;
+      return version === null || body === null
+        ? noVersion
+        : decodeText(body, version.contentType, version.charset).text;
     },
 
     async listNotices({ since, after }, { user }) {

@@ -1,10 +1,12 @@
 // A check from the page to the notice: which sentinels take part, what they compare, and what they are told.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FetchOutcome } from '../../../server/fetch/fetcher.ts';
 import { checkNow } from '../../../server/jobs/check-now.ts';
 import { checkPage } from '../../../server/jobs/check-page.ts';
 import { editSentinel } from '../../../server/jobs/life/edit-sentinel.ts';
 import { pauseSentinel, removeSentinel, resumeSentinel } from '../../../server/jobs/life/steer-sentinel.ts';
 import { createPageGraphs } from '../../../server/jobs/page-graphs.ts';
+import { encodeText } from '../../shared/page/encode-text.ts';
 import { aWorld, minute, type TestWorld } from './a-world.ts';
 
 const url = 'https://example.org/';
@@ -189,6 +191,27 @@ describe('an edit', () => {
     const text = `Create Sentinel s Using ${url} Monitor keywords [x] Compare every 3`;
     await editSentinel(world, world.userId, id, text);
     expect(await version('<p>x')).toEqual(['s']);
+  });
+});
+
+describe('a page that does not say its encoding', () => {
+  it('is read as its version before was', async () => {
+    const { pageId } = await watch('s');
+    const long = '<p>Cijene se mogu mijenjati bez najave. Danas će u Šibeniku biti sunčano, a noću vjetar.';
+    for (const text of [long, '<p>Vodič']) {
+      const { fetch } = world.fetcher;
+      world.set(url, text);
+      world.fetcher.fetch = async (request) => {
+        const body = encodeText(text, 'windows-1250');
+        return { ...(await fetch(request)), body, contentType: 'text/html' } as FetchOutcome;
+      };
+      await world.pass(hour);
+      world.fetcher.fetch = fetch;
+    }
+    const versions = await world.store.versions.bySeq(pageId, [1, 2]);
+    expect(versions.map(({ charset }) => charset)).toEqual(['windows-1250', 'windows-1250']);
+    const features = await world.store.versions.features(versions[1]!.id);
+    expect(features!.blocks.map((block) => block.text)).toEqual(['Vodič']);
   });
 });
 
