@@ -60,7 +60,7 @@ export function operandResult(
   const found = { ...detected, changes: sift(detected.changes, watch.noise ?? []) };
   if (trigger === undefined) {
     const fired = found.changes.length > 0 && found.holds !== false;
-    return { ...found, fired, why: whyChanged(found, fired) };
+    return { ...found, fired, why: [whyChanged(found, fired), found.note ?? ''].join(' ').trim() };
   }
   if (trigger === 'present') {
     const times = detector.present(page, operand);

@@ -20,6 +20,8 @@ export interface Detected {
   changes: Change[];
   /** Set when the bound on effort was hit and the answer is coarser than it could be. */
   coarse?: string;
+  /** A sentence about how the answer was found, for whoever asks why; nothing is wrong with it. */
+  note?: string;
   /** Set where it takes more than a change to fire: the condition on a value. */
   holds?: boolean;
 }

@@ -16,6 +16,9 @@ export function collapse(text: string): string {
   return untidy.test(text) ? text.replace(invisible, '').replace(spaces, ' ') : text;
 }
 
+/** How text stands on its line: struck out it no longer holds, raised it is cents or a footnote. */
+export type Stance = 'struck' | 'raised' | null;
+
 export class BlockBuilder {
   readonly blocks: Block[] = [];
   overflowed = false;
@@ -24,6 +27,8 @@ export class BlockBuilder {
   private where: string[] = [];
   private text = '';
   private preserved = false;
+  /** The text as numbers are read from it; null while that is the text itself. */
+  private numeric: string | null = null;
   /** No space is wanted next: the block is empty or ends with one. */
   private spaced = true;
 
@@ -49,10 +54,12 @@ export class BlockBuilder {
   }
 
   /** Adds text with white space collapsed; returns what was added. */
-  add(raw: string): string {
+  add(raw: string, stance: Stance = null): string {
     let text = collapse(raw);
     if (this.spaced && text.charCodeAt(0) === 32) text = text.slice(1);
     if (text === '') return text;
+    if (stance !== null) this.numeric ??= this.text;
+    if (this.numeric !== null) this.numeric += stance === null ? text : inNumber(text, stance, this.numeric);
     this.text += text;
     this.spaced = text.charCodeAt(text.length - 1) === 32;
     return text;
@@ -82,14 +89,17 @@ export class BlockBuilder {
 
   private push(): void {
     const text = this.preserved ? this.text.trimEnd().replace(/^(?:[ \t]*\r?\n)+/, '') : this.text.trimEnd();
+    const numeric = this.numeric?.trim();
     this.text = '';
+    this.numeric = null;
     this.preserved = false;
     this.spaced = true;
     if (text === '') return;
     const kind = this.kind;
     const level = headingLevel(kind);
     if (level > 0) this.leave(level);
-    this.blocks.push({ kind, text, where: this.where });
+    const isOther = numeric !== undefined && numeric !== text;
+    this.blocks.push({ kind, text, where: this.where, ...(isOther && { numeric }) });
     if (level > 0) this.enter(level, text);
   }
 
@@ -109,4 +119,13 @@ export class BlockBuilder {
     this.headings.push({ level, text: label });
     this.where = [...this.where, label];
   }
+}
+
+/** "$19<sup>99</sup>" is 19.99; "1,234<sup>1</sup>" has a footnote and "10<sup>12</sup>" an exponent. */
+function inNumber(text: string, stance: Stance, before: string): string {
+  if (stance === 'struck') return ' ';
+  if (!/^\d+$/.test(text.trim()) || !/\d$/.test(before)) return text;
+  const isPower = /(?:^|[^\d.,])10$/.test(before) && !/\p{Sc}/u.test(before);
+  const hasCents = /[.,]\d{1,2}$/.test(before);
+  return text.trim().length === 2 && !isPower && !hasCents ? `.${text.trim()}` : ' ';
 }

@@ -26,6 +26,7 @@ export function htmlFeatures(handler: HtmlHandler, markup: MarkupCollector | nul
     forms: handler.forms,
     tables: handler.structure.tables,
     lists: handler.structure.lists,
+    ...(handler.spoken.length > 0 && { attributes: handler.spoken }),
     ...(markup && { markup: markup.finish(blocks.length) }),
   };
   const notes: string[] = [];

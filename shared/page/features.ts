@@ -12,6 +12,8 @@ export interface Block {
   where: string[];
   /** What is shown to a person where `text` is only what is compared: noise rules take things out of `text`. */
   shown?: string;
+  /** The text for reading numbers, where it differs: without what is struck out, raised cents behind a point. */
+  numeric?: string;
 }
 
 /** Rows of cells. A text inside a table inside a cell belongs to the inner table alone. */
@@ -83,6 +85,8 @@ export interface PageFeatures {
   /** Absent in format 1; without paths in format 2. */
   tables?: Table[];
   lists?: List[];
+  /** What else a chosen element says of itself: its content, value and data attributes; a number may stand there. */
+  attributes?: { name: string; value: string }[];
   /** Tags and attributes in front of and inside each block, and after the last; only where a sentinel asks for markup. */
   markup?: string[];
   /** Parts of the page that sentinels look at, by `extentKey`; read when the page was, because that needs its tree. */

@@ -18,6 +18,8 @@ const wanted = new Set(
     'width height open label aria-label role colspan rowspan aria-colspan aria-rowspan'
   ).split(' '),
 );
+const struckTags = new Set(['s', 'del', 'strike']);
+const struckStyle = /line-through/i;
 const unseenStyle = /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 /** Links, images and form values of one page, each. */
 export const mostItems = 100_000;
@@ -33,6 +35,8 @@ export class HtmlHandler implements ElementHandler {
   readonly links: Link[] = [];
   readonly images: Image[] = [];
   readonly forms: FormValue[] = [];
+  /** Of chosen elements; whoever reads them out adds these (replay-html.ts). */
+  readonly spoken: { name: string; value: string }[] = [];
   overflowed = false;
   private readonly addresses: AddressResolver;
   private tag = '';
@@ -42,6 +46,8 @@ export class HtmlHandler implements ElementHandler {
   private preFrom = 0;
   private titleFrom = 0;
   private svgFrom = 0;
+  private struckFrom = 0;
+  private raisedFrom = 0;
   /** By depth, of the open elements whose role says what they are rather than their name. */
   private readonly roles = new Map<number, string>();
   private hasTitle = false;
@@ -85,6 +91,9 @@ export class HtmlHandler implements ElementHandler {
       if ((flags & STRUCTURE) > 0) this.openStructure(role ?? tag, attributes);
       this.markup?.element(tag, this.text.index);
       if ((flags & PRE) > 0) this.preFrom ||= this.depth;
+      if (struckTags.has(tag) || (attributes.style !== undefined && struckStyle.test(attributes.style)))
+        this.struckFrom ||= this.depth;
+      if (tag === 'sup') this.raisedFrom ||= this.depth;
       this.open(tag, attributes);
     }
   }
@@ -98,7 +107,7 @@ export class HtmlHandler implements ElementHandler {
     }
     const block = this.text.index;
     if (this.preFrom > 0) this.text.addPreserved(data);
-    else this.text.add(data);
+    else this.text.add(data, this.struckFrom > 0 ? 'struck' : this.raisedFrom > 0 ? 'raised' : null);
     this.link.text(data, block);
   }
 
@@ -116,6 +125,8 @@ export class HtmlHandler implements ElementHandler {
     if (depth === this.link.depth) this.closeLink();
     if (depth === this.preFrom) this.preFrom = 0;
     if (depth === this.svgFrom) this.svgFrom = 0;
+    if (depth === this.struckFrom) this.struckFrom = 0;
+    if (depth === this.raisedFrom) this.raisedFrom = 0;
     const part = this.roles.get(depth) ?? name;
     if (part !== name) this.roles.delete(depth);
     const flags = elementFlags.get(part) ?? 0;

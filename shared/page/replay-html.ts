@@ -38,6 +38,7 @@ export function replayHtml(
         if (chosen?.has(node)) handler.text.boundary();
         waiting.push({ close: node, inside });
         open(node, handler, !inside);
+        if (!inside) speak(node, handler);
       }
       push(node, enters);
     }
@@ -62,5 +63,20 @@ function passBy(element: Element, handler: HtmlHandler): void {
     handler.onopentagname('base');
     handler.onattribute('href', element.attribs.href);
     handler.onclosetag('base');
+  }
+}
+
+const speaking = /^(?:content|value|aria-valuenow|data-.+)$/;
+const mostSpoken = 100;
+const longestSpoken = 200;
+
+/** A meta element, a field or a box with a data attribute says its number there, and nowhere else. */
+function speak({ name, attribs }: Element, handler: HtmlHandler): void {
+  // What was typed as a password or chosen as a file is nobody's business.
+  if (name === 'input' && /^(?:password|file)$/i.test(attribs.type?.trim() ?? '')) return;
+  for (const [key, value] of Object.entries(attribs)) {
+    if (handler.spoken.length >= mostSpoken) return;
+    if (speaking.test(key) && value.length <= longestSpoken && /\p{Nd}/u.test(value))
+      handler.spoken.push({ name: key, value });
   }
 }

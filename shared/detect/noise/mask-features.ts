@@ -28,7 +28,10 @@ function mask(features: PageFeatures, rules: readonly MaskRule[]): PageFeatures 
     places.push(blocks.length);
     const left = text(block.text);
     if (left === block.text) blocks.push(block);
-    else if (left !== '') blocks.push({ ...block, text: left, shown: block.shown ?? block.text });
+    else if (left !== '') {
+      const numeric = block.numeric === undefined ? {} : { numeric: text(block.numeric) };
+      blocks.push({ ...block, text: left, shown: block.shown ?? block.text, ...numeric });
+    }
   }
   places.push(blocks.length);
   const place = (block: number) => Math.min(places[block] ?? -1, blocks.length - 1);
