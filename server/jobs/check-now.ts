@@ -52,7 +52,7 @@ function toResult({ outcome, message, detections }: CheckReport, sentinelId: str
       changeIds: [],
     };
   }
-  const summary = mine.map(({ list }) => summarise(list.changes)).join('; ');
+  const summary = mine.map(({ list }) => summarise(list)).join('; ');
   return { outcome, message: summary, changeIds: mine.map(({ id }) => id) };
 }
 

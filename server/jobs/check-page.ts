@@ -163,7 +163,7 @@ function withConfirmation(plan: Plan, { confirmAt }: Results): Plan {
 
 function changeNotices(world: World, detections: NewDetection[], { concerns }: HeldGraph): NewNotice[] {
   return detections.flatMap(({ id, sentinelId, userId, detectedAt, list }) => {
-    const message = summarise(list.changes);
+    const message = summarise(list);
     const news: News = { userId, sentinelId, detectionId: id, kind: 'change', message, at: detectedAt };
     return planNotices(news, concerns.get(sentinelId)!.notify, world.newId);
   });

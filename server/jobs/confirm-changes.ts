@@ -1,9 +1,8 @@
 // Confirm by refetch: a change counts when a later look still shows it; a page that flickered is not told.
-import { detectOperand } from '../../shared/detect/detect-operand.ts';
+import { detectExpression } from '../../shared/detect/detect-expression.ts';
 import { stillThere } from '../../shared/detect/noise/still-there.ts';
 import type { PageFeatures } from '../../shared/page/features.ts';
 import { durationMs } from '../../shared/sentinel/duration.ts';
-import { evaluateWatcher } from '../core/graph/evaluate-watcher.ts';
 import type { Watcher } from '../core/graph/watcher.ts';
 import type { Doubt, Page } from '../store/records.ts';
 import type { Told } from './decide-results.ts';
@@ -50,7 +49,7 @@ export async function settleDoubts(
     const watcher = graph.watchers.get(doubt.watcherId);
     const before = olds.get(doubt.oldSeq)?.features;
     if (watcher === undefined || before === undefined || now === undefined) continue;
-    const again = evaluateWatcher(watcher, (operand) => detectOperand(operand, before, now, watcher.watch));
+    const again = detectExpression(watcher.expression, before, now, watcher.watch);
     const changes = stillThere(doubt.list.changes, again.firing);
     if (doubt.list.changes.length === 0 ? again.fired : changes.length > 0) {
       confirmed.push({ watcher, list: { ...doubt.list, changes } });

@@ -1,5 +1,5 @@
 // What becomes of what fired: told at once, raised as an event of an expression over several pages, or confirmed first.
-import type { ChangeList } from '../../shared/detect/change.ts';
+import { type ChangeList, countsOf, listed } from '../../shared/detect/change.ts';
 import { operandsOf } from '../../shared/detect/evaluate-expression.ts';
 import { printExpression } from '../../shared/sentinel/print-expression.ts';
 import type { Watcher } from '../core/graph/watcher.ts';
@@ -26,7 +26,7 @@ export interface Results {
 }
 
 /** Of a happening that waits for its counterpart on another page. */
-const mostChangesKept = 200;
+const mostOfHappening = 200;
 
 export async function decideResults(
   world: World,
@@ -79,7 +79,8 @@ function tell(
       detections.push({ ...which, pageId: page.id, oldVersionId, newVersionId, detectedAt: at, list });
     else {
       const what = printExpression(watcher.expression);
-      const kept = { ...list, changes: list.changes.slice(0, mostChangesKept) };
+      const first = listed(list.changes, mostOfHappening);
+      const kept = { ...list, ...first, ...(first.counts && { counts: countsOf(list) }) };
       happenings.push({ ...which, event, at, details: { pageId: page.id, url: page.url, what, list: kept } });
     }
   }
@@ -91,7 +92,7 @@ function toldOf(
   detectedAt: number,
 ): Told {
   const { watcher, evaluation } = firing;
-  const { firing: changes, coarse, combinations } = evaluation;
+  const { firing: changes, counts, coarse, combinations } = evaluation;
   const isComposite = operandsOf(watcher.expression).length > 1;
   const list: ChangeList = {
     oldVersion: oldVersionId,
@@ -99,6 +100,7 @@ function toldOf(
     pageType: features.type,
     detectedAt,
     changes,
+    ...(counts && { counts }),
     ...(isComposite && { combinations: combinations.map((one) => one.map(printExpression)) }),
     ...(coarse === undefined ? {} : { coarse }),
   };

@@ -6,7 +6,7 @@ import {
   noticesPerPage,
   type VersionView,
 } from '../../shared/api/changes.ts';
-import { countOps } from '../../shared/detect/change.ts';
+import { coarseness, countsOf, totalOf } from '../../shared/detect/change.ts';
 import { summarise } from '../../shared/diff/summarise.ts';
 import type { Detection, Page, Version } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -20,8 +20,8 @@ export function toChangeSummary(detection: Detection, sentinelName: string, page
     pageTitle: page.title,
     pageType: detection.list.pageType,
     detectedAt: detection.detectedAt,
-    counts: countOps(detection.list.changes),
-    summary: summarise(detection.list.changes),
+    counts: countsOf(detection.list),
+    summary: summarise(detection.list),
     oldVersionId: detection.oldVersionId,
     newVersionId: detection.newVersionId,
     read: detection.readAt !== null,
@@ -48,11 +48,14 @@ export async function showChange(store: Store, userId: string, id: string): Prom
   const oldVersion = await store.versions.byId(detection.oldVersionId);
   const newVersion = await store.versions.byId(detection.newVersionId);
   if (oldVersion === null || newVersion === null) return null;
+  const total = totalOf(detection.list);
+  const coarse = coarseness(total, detection.list.changes.length, detection.list.coarse);
   return {
     ...toChangeSummary(detection, sentinelName, page),
     changes: detection.list.changes,
+    total,
     ...(detection.list.combinations === undefined ? {} : { combinations: detection.list.combinations }),
-    ...(detection.list.coarse === undefined ? {} : { coarse: detection.list.coarse }),
+    ...(coarse === undefined ? {} : { coarse }),
     oldVersion: toVersionView(oldVersion),
     newVersion: toVersionView(newVersion),
   };

@@ -64,7 +64,9 @@ export type VersionView = z.infer<typeof versionViewSchema>;
 
 /** One firing, whole. */
 export const changeDetailSchema = changeSummarySchema.extend({
+  /** The first of them, of `total`. */
   changes: z.array(changeSchema),
+  total: z.number().int(),
   /** Every set of operands that alone made the sentinel fire. */
   combinations: z.array(z.array(z.string())).optional(),
   coarse: z.string().optional(),

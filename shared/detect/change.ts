@@ -52,6 +52,8 @@ export interface ChangeList {
   pageType: PageType;
   detectedAt: number;
   changes: Change[];
+  /** Of all there are; set where fewer are listed. */
+  counts?: ChangeCounts;
   /** Every set of operands, as written, that alone made the sentinel fire; where its expression has more than one. */
   combinations?: string[][];
   /** Set when the bound on effort was hit and the answer is coarser than it could be. */
@@ -64,4 +66,41 @@ export function countOps(changes: readonly Change[]): ChangeCounts {
   const counts: ChangeCounts = { insert: 0, delete: 0, update: 0, move: 0 };
   for (const change of changes) counts[change.op]++;
   return counts;
+}
+
+/** Of a list that is shown and stored. Nobody reads more, and a hostile page has as many as it likes. */
+export const mostChangesListed = 1000;
+/** Of one side of a change. */
+const longestText = 100_000;
+
+/** The first of them and, where there are more, the counts of all. */
+export function listed(
+  changes: readonly Change[],
+  most = mostChangesListed,
+): Pick<ChangeList, 'changes' | 'counts'> {
+  const first = changes.slice(0, most).map(shortened);
+  return changes.length > most ? { changes: first, counts: countOps(changes) } : { changes: first };
+}
+
+export function countsOf({ changes, counts }: Pick<ChangeList, 'changes' | 'counts'>): ChangeCounts {
+  return counts ?? countOps(changes);
+}
+
+export function totalOf(list: Pick<ChangeList, 'changes' | 'counts'>): number {
+  return Object.values(countsOf(list)).reduce((sum, count) => sum + count, 0);
+}
+
+/** What keeps a list from saying everything, in sentences; undefined when nothing does. */
+export function coarseness(total: number, shown: number, coarse: string | undefined): string | undefined {
+  if (shown >= total) return coarse;
+  const note = `${total} changes were found; the first ${shown} are listed.`;
+  return coarse === undefined ? note : `${coarse} ${note}`;
+}
+
+function shortened(change: Change): Change {
+  const { before, after } = change;
+  const isLong = (value: ChangeValue | null) => typeof value === 'string' && value.length > longestText;
+  const cut = (value: ChangeValue | null) =>
+    isLong(value) ? `${String(value).slice(0, longestText)}…` : value;
+  return isLong(before) || isLong(after) ? { ...change, before: cut(before), after: cut(after) } : change;
 }

@@ -1,7 +1,7 @@
 // Whether an expression of NOT, AND and OR fires on one pair of versions, and why: a trace for each operand.
 import type { MonitorExpression, NoiseRule, Operand } from '../sentinel/ast.ts';
 import { printExpression } from '../sentinel/print-expression.ts';
-import type { Change } from './change.ts';
+import { type Change, type ChangeCounts, listed } from './change.ts';
 import type { OperandResult } from './detect-operand.ts';
 import { tooSmall } from './noise/too-small.ts';
 
@@ -21,10 +21,13 @@ export type Trace =
 
 export interface Evaluation {
   fired: boolean;
-  /** Of every operand, fired or not, each operand once. */
+  /** Of every operand, fired or not, each operand once; the first of them, of `total`. */
   changes: Change[];
-  /** Of the operands that made it fire; empty when it did not. */
+  total: number;
+  /** Of the operands that made it fire, the first of them; empty when it did not. */
   firing: Change[];
+  /** Of all of those; set where fewer are listed. */
+  counts?: ChangeCounts;
   trace: Trace;
   /** Every set of operands that alone made it fire; an operand under NOT takes part by having no change. */
   combinations: Operand[][];
@@ -48,22 +51,54 @@ export function evaluateExpression(
     results.set(operand, result);
     return result;
   });
+  const all = [...results.values()].flatMap((result) => result.changes);
   const firing = [...new Set(combinations.flat())].flatMap((operand) => {
     const result = results.get(operand)!;
     return result.fired ? result.changes : [];
   });
-  const coarse = [...new Set([...results.values()].flatMap((result) => result.coarse ?? []))].join(' ');
-  const held = trace.fired ? tooSmall(firing, noise) : null;
+  const held = trace.fired ? (blindness(expression, results) ?? tooSmall(firing, noise)) : null;
   const fired = trace.fired && held === null;
+  const told = listed(fired ? firing : []);
+  const coarse = [...new Set([...results.values()].flatMap((result) => result.coarse ?? []))].join(' ');
   return {
     fired,
-    changes: [...results.values()].flatMap((result) => result.changes),
-    firing: fired ? firing : [],
+    changes: listed(all).changes,
+    total: all.length,
+    firing: told.changes,
+    ...(told.counts && { counts: told.counts }),
     trace,
     combinations: fired ? combinations : [],
     ...(held !== null && { held }),
     ...(coarse !== '' && { coarse }),
   };
+}
+
+/** What cannot be seen may have changed or not: it fires only if that makes no difference. Null when it makes none. */
+function blindness(
+  expression: MonitorExpression,
+  results: ReadonlyMap<Operand, OperandResult>,
+): string | null {
+  const unseen = [...results.values()].find((result) => result.unseen !== undefined);
+  if (unseen === undefined) return null;
+  const either = (operand: Operand) => {
+    const { fired, unseen } = results.get(operand)!;
+    return fired || unseen !== undefined;
+  };
+  return holds(expression, either) ? null : unseen.why;
+}
+
+/** The value of an expression, given which of its operands fired. */
+export function holds(expression: MonitorExpression, fired: (operand: Operand) => boolean): boolean {
+  switch (expression.kind) {
+    case 'and':
+      return expression.operands.every((operand) => holds(operand, fired));
+    case 'or':
+      return expression.operands.some((operand) => holds(operand, fired));
+    case 'not':
+      return !holds(expression.operand, fired);
+    default:
+      return fired(expression);
+  }
 }
 
 interface Evaluated {

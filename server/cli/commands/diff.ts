@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Change } from '../../../shared/detect/change.ts';
+import { type Change, coarseness } from '../../../shared/detect/change.ts';
 import { detectExpression, extentsOf } from '../../../shared/detect/detect-expression.ts';
 import type { Evaluation, Trace } from '../../../shared/detect/evaluate-expression.ts';
 import { operandsOf } from '../../../shared/detect/evaluate-expression.ts';
@@ -62,15 +62,17 @@ export const diffCommand: Command = {
     const { features: before, charset } = await read(oldFile, options);
     const { features: after } = await read(newFile, { ...options, charsetBefore: charset });
     const evaluation = detectExpression(expression, before, after);
-    const { fired, changes, trace, coarse } = evaluation;
+    const { fired, changes, total, trace } = evaluation;
+    const coarse = coarseness(total, changes.length, evaluation.coarse);
     const answer = {
       fired,
       changes,
+      total,
       trace,
       pageType: after.type,
       ...(coarse !== undefined && { coarse }),
     };
-    cli.print(answer, asText(expression, before, after, evaluation));
+    cli.print(answer, asText(expression, before, after, evaluation, coarse));
     return fired ? exitCodes.failed : exitCodes.done;
   },
 };
@@ -126,14 +128,17 @@ function asText(
   expression: MonitorExpression,
   before: PageFeatures,
   after: PageFeatures,
-  { fired, changes, trace, held, coarse }: Evaluation,
+  evaluation: Evaluation,
+  coarse: string | undefined,
 ): string {
+  const { fired, changes, trace, held } = evaluation;
+  const summary = summarise({ ...evaluation, changes: evaluation.firing });
   if (expression.kind === 'any' && expression.scope === undefined) {
     if (changes.length === 0) return 'Nothing changed.';
-    return `${summarise(changes)}\n\n${unified(before, after, { colour: process.stdout.isTTY === true })}`;
+    return `${summary}\n\n${unified(before, after, { colour: process.stdout.isTTY === true })}`;
   }
   const lines = [
-    fired ? `It fires: ${summarise(changes)}` : `It does not fire. ${held ?? ''}`.trim(),
+    fired ? `It fires: ${summary}` : `It does not fire. ${held ?? ''}`.trim(),
     ...changes.map(changeLine),
     '',
     ...traceLines(trace, ''),

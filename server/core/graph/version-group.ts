@@ -3,12 +3,16 @@
 // A sentinel none of whose operands has anything to tell is not looked at: what its expression says then is known from
 // the beginning (only NOT can make it fire).
 import type { OperandResult } from '../../../shared/detect/detect-operand.ts';
-import { type Evaluation, operandsOf } from '../../../shared/detect/evaluate-expression.ts';
+import {
+  type Evaluation,
+  evaluateExpression,
+  holds,
+  operandsOf,
+} from '../../../shared/detect/evaluate-expression.ts';
 import { viewKey, viewOf } from '../../../shared/detect/view.ts';
 import type { PageFeatures } from '../../../shared/page/features.ts';
 import type { Operand } from '../../../shared/sentinel/ast.ts';
 import { type ChangeTypeNode, createNode, type NodeResult, nodeKey } from './change-type-node.ts';
-import { evaluateWatcher, holds } from './evaluate-watcher.ts';
 import type { Watcher } from './watcher.ts';
 
 export interface Firing {
@@ -96,7 +100,7 @@ export class VersionGroup {
         const { node, proxy } = mine.get(operand)!;
         return results.get(node)!.of(proxy);
       };
-      const evaluation = evaluateWatcher(watcher, resultOf);
+      const evaluation = evaluateExpression(watcher.expression, resultOf, watcher.watch.noise);
       if (evaluation.fired) firings.push({ watcher, evaluation });
     }
     return { firings, turns: oncePerWatcher(turns) };

@@ -1,10 +1,8 @@
 // Judges pairs of stored versions as a sentinel would, with a trace for each operand. Nothing is written.
 import type { Comparison, TraceLine } from '../../../shared/api/traces.ts';
-import { extentsOf } from '../../../shared/detect/detect-expression.ts';
-import { detectOperand } from '../../../shared/detect/detect-operand.ts';
+import { detectExpression, extentsOf } from '../../../shared/detect/detect-expression.ts';
 import type { Trace } from '../../../shared/detect/evaluate-expression.ts';
 import { summarise } from '../../../shared/diff/summarise.ts';
-import { evaluateWatcher } from '../../core/graph/evaluate-watcher.ts';
 import type { Watcher } from '../../core/graph/watcher.ts';
 import type { Page, Version } from '../../store/records.ts';
 import { type OldVersion, readOld } from '../old-versions.ts';
@@ -63,11 +61,11 @@ function judge(
     const held = 'One of the two versions can no longer be read.';
     return { ...which, fired: false, summary: '', held, trace: [] };
   }
-  const evaluation = evaluateWatcher(asked, (operand) =>
-    detectOperand(operand, before.features, after.features, asked.watch),
-  );
-  const { fired, firing, held = null, trace } = evaluation;
-  return { ...which, fired, summary: fired ? summarise(firing) : '', held, trace: linesOf(trace, 0) };
+  const { expression, watch } = asked;
+  const evaluation = detectExpression(expression, before.features, after.features, watch);
+  const { fired, held = null, trace } = evaluation;
+  const summary = fired ? summarise({ ...evaluation, changes: evaluation.firing }) : '';
+  return { ...which, fired, summary, held, trace: linesOf(trace, 0) };
 }
 
 function linesOf(trace: Trace, depth: number): TraceLine[] {

@@ -1,5 +1,11 @@
 // Tells a user's engine what happened on the pages of expressions over several pages, and what came together by that.
-import type { ChangeList } from '../../../shared/detect/change.ts';
+import {
+  type ChangeCounts,
+  type ChangeList,
+  changeOps,
+  countsOf,
+  listed,
+} from '../../../shared/detect/change.ts';
 import { summarise } from '../../../shared/diff/summarise.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { withDefaults } from '../../../shared/sentinel/defaults.ts';
@@ -49,8 +55,9 @@ async function detectionOf(
   const last = all.toSorted((a, b) => a.list.detectedAt - b.list.detectedAt).at(-1);
   if (sentinel === null || last === undefined) return [];
   const changes = all.flatMap((one) => one.list.changes);
+  const counts = sumOf(all.map((one) => countsOf(one.list)));
   const combinations = sets.map((set) => set.map(({ what, url }) => `${what} on ${url}`));
-  const list: ChangeList = { ...last.list, detectedAt: at, changes, combinations };
+  const list: ChangeList = { ...last.list, detectedAt: at, ...listed(changes), counts, combinations };
   const { oldVersion: oldVersionId, newVersion: newVersionId } = list;
   const which = { id: world.newId(), sentinelId: group, userId };
   const detection: NewDetection = {
@@ -63,8 +70,14 @@ async function detectionOf(
   };
   const news = { userId, sentinelId: group, detectionId: which.id, kind: 'change' as const, at };
   const { notify } = withDefaults(sentinel.tree as SentinelTree);
-  const notices = planNotices({ ...news, message: summarise(changes) }, notify, world.newId);
+  const notices = planNotices({ ...news, message: summarise(list) }, notify, world.newId);
   return [{ kind: 'detection', detection, notices }];
+}
+
+function sumOf(all: readonly ChangeCounts[]): ChangeCounts {
+  const sum: ChangeCounts = { insert: 0, delete: 0, update: 0, move: 0 };
+  for (const counts of all) for (const op of changeOps) sum[op] += counts[op];
+  return sum;
 }
 
 /** The start of a watch is part of NOT, too, and tells nothing of a page. */

@@ -75,3 +75,58 @@ test('choices do not multiply without end', () => {
   expect(result.fired).toBe(true);
   expect(result.combinations.length).toBeLessThanOrEqual(64);
 });
+
+describe('an operand that cannot be seen', () => {
+  const gone = (operand: Operand): OperandResult =>
+    operand === c1
+      ? { fired: true, changes: [], why: 'It changed.' }
+      : { fired: false, changes: [], why: 'The watched element is gone.', unseen: 'gone' };
+
+  test('keeps the expression from firing where it might have made the difference, and says so', () => {
+    const held = 'The watched element is gone.';
+    expect(evaluateExpression(not(c2), gone)).toMatchObject({ fired: false, held, combinations: [] });
+    expect(evaluateExpression(and(c1, not(c2)), gone)).toMatchObject({ fired: false, held });
+  });
+
+  test('does not matter where the rest decides alone', () => {
+    expect(evaluateExpression(or(c1, c2), gone).fired).toBe(true);
+    expect(evaluateExpression(or(c1, not(c2)), gone).fired).toBe(true);
+  });
+});
+
+describe('more changes than anybody reads', () => {
+  const many = (operand: Operand): OperandResult => ({
+    fired: true,
+    changes: Array.from({ length: 1500 }, (_, i) => ({
+      type: operand.kind,
+      op: i % 3 === 0 ? ('delete' as const) : ('insert' as const),
+      before: i % 3 === 0 ? 'x' : null,
+      after: i % 3 === 0 ? null : 'x',
+      where: '',
+    })),
+    why: 'changed',
+  });
+
+  test('are counted, and the first are listed', () => {
+    const { changes, total, firing, counts, trace } = evaluateExpression(or(c1, c2), many);
+    expect([changes.length, total, firing.length]).toEqual([1000, 3000, 1000]);
+    expect(counts).toEqual({ insert: 2000, delete: 1000, update: 0, move: 0 });
+    expect(trace).toMatchObject({ operands: [{ changes: 1500 }, { changes: 1500 }] });
+  });
+
+  test('are all weighed by a rule against small changes', () => {
+    const atLeast = (amount: number) => [{ kind: 'at-least' as const, amount, of: 'changes' as const }];
+    expect(evaluateExpression(c1, many, atLeast(1500)).fired).toBe(true);
+    expect(evaluateExpression(c1, many, atLeast(1501)).fired).toBe(false);
+  });
+
+  test('have long texts shortened', () => {
+    const text = 'x'.repeat(200_000);
+    const long = (): OperandResult => ({
+      fired: true,
+      changes: [{ type: 'any', op: 'insert', before: null, after: text, where: '' }],
+      why: 'changed',
+    });
+    expect(String(evaluateExpression(c1, long).firing[0]!.after)).toMatch(/^x{100000}…$/);
+  });
+});

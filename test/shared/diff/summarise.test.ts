@@ -36,7 +36,7 @@ test.each<[string, Change[]]>([
   ['1 inserted: http://a/l.png', [change('insert', null, { src: 'http://a/l.png', alt: '' })]],
   ['1 updated: Iraq: 1 → 3', [change('update', { text: 'Iraq', count: 1 }, { text: 'Iraq', count: 3 })]],
 ])('%s', (line, changes) => {
-  expect(summarise(changes)).toBe(line);
+  expect(summarise({ changes })).toBe(line);
 });
 
 test('never longer than asked, never half a character, always the counts', () => {
@@ -48,7 +48,7 @@ test('never longer than asked, never half a character, always the counts', () =>
   ];
   for (const changes of lists) {
     for (const limit of [10, 40, 80, 81, 160]) {
-      const line = summarise(changes, limit);
+      const line = summarise({ changes }, limit);
       expect(line.length).toBeLessThanOrEqual(Math.max(limit, 10));
       expect(line).toMatch(/^1 (?:inserted|updated)/);
       expect(line.isWellFormed()).toBe(true);
@@ -57,6 +57,8 @@ test('never longer than asked, never half a character, always the counts', () =>
 });
 
 test('what is the same in front of a long text is left out first', () => {
-  const line = summarise([change('update', `${'same '.repeat(100)}10 €`, `${'same '.repeat(100)}12 €`)]);
+  const line = summarise({
+    changes: [change('update', `${'same '.repeat(100)}10 €`, `${'same '.repeat(100)}12 €`)],
+  });
   expect(line).toMatch(/^1 updated: ….*same 10 € → 12 €$/);
 });
