@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VersionReading } from '../server/extract/extractor.ts';
 import { readVersion } from '../server/extract/read-version.ts';
+import { work } from '../server/extract/work.ts';
 import type { FetchOutcome } from '../server/fetch/fetcher.ts';
 import { createUploads } from '../server/fetch/uploads.ts';
 import { checkPage } from '../server/jobs/check-page.ts';
@@ -47,7 +48,7 @@ export async function fanoutWorld(pageOf: (version: number) => string): Promise<
     store,
     fetcher: { fetch: async ({ url }) => fetched(url, body), close: async () => {} },
     uploads: createUploads({ wireBytes: 1_000_000, bodyBytes: 1_000_000 }),
-    extractor: { read: async (request) => reading ?? readVersion(request), close: async () => {} },
+    extractor: { ...work, read: async (request) => reading ?? readVersion(request), close: async () => {} },
     engines: createEngines(),
     graphs: createPageGraphs(),
     log: createLog({ level: 'error', format: 'json', write: () => {}, now: Date.now }),

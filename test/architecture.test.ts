@@ -18,7 +18,7 @@ const mayImport: Record<string, string[]> = {
     'types:server/extract',
     'types:server/log.ts',
   ],
-  'server/extract': ['shared', 'server/extract'],
+  'server/extract': ['shared', 'server/core', 'server/extract'],
   'server/fetch': ['shared', 'server/fetch', 'types:server/core'],
   'server/store': ['shared', 'server/store', 'types:server/core'],
   'server/notify': ['shared', 'server/notify', 'types:server/core'],

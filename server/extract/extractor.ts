@@ -1,7 +1,11 @@
-// How the server gets from fetched bytes to what a version says: off the main thread, each page within bounds.
+// How the server gets from fetched bytes to what a version says, and from two large versions to what changed: off the main
+// thread, each page within bounds.
+import type { Evaluation } from '../../shared/detect/evaluate-expression.ts';
 import type { BadSnapshot } from '../../shared/page/bad-snapshot.ts';
 import type { Extent } from '../../shared/page/extent.ts';
 import type { PageFeatures } from '../../shared/page/features.ts';
+import type { Propagated } from '../core/graph/version-group.ts';
+import type { Watcher } from '../core/graph/watcher.ts';
 
 export interface ReadRequest {
   bytes: Uint8Array;
@@ -26,6 +30,21 @@ export interface VersionReading {
   bad: BadSnapshot | null;
 }
 
+export interface PagePair {
+  old: PageFeatures;
+  next: PageFeatures;
+}
+
+/** For all of a group at once: those that fire, and those whose element went or came. */
+export interface PropagateRequest extends PagePair {
+  watchers: readonly Watcher[];
+}
+
+/** For one, with its trace, fired or not. */
+export interface JudgeRequest extends PagePair {
+  asked: Pick<Watcher, 'expression' | 'watch'>;
+}
+
 /** The page asks for more time or memory than one page may have; one sentence for the person. */
 export interface NotRead {
   ok: false;
@@ -34,5 +53,7 @@ export interface NotRead {
 
 export interface Extractor {
   read(request: ReadRequest): Promise<VersionReading | NotRead>;
+  propagate(request: PropagateRequest): Promise<{ ok: true; propagated: Propagated } | NotRead>;
+  judge(request: JudgeRequest): Promise<{ ok: true; evaluation: Evaluation } | NotRead>;
   close(): Promise<void>;
 }

@@ -1,7 +1,8 @@
-// A few threads that read pages. One that takes too long or too much memory is ended and replaced: its page gets an error,
-// the others go on.
+// A few threads that read and compare pages. One that takes too long or too much memory is ended and replaced: its page gets
+// an error, the others go on.
 import { Worker } from 'node:worker_threads';
-import type { Extractor, NotRead, ReadRequest, VersionReading } from './extractor.ts';
+import type { Extractor, NotRead } from './extractor.ts';
+import type { Task } from './work.ts';
 
 export interface ThreadLimits {
   threads: number;
@@ -10,23 +11,29 @@ export interface ThreadLimits {
   memoryMb: number;
 }
 
-type Answer = VersionReading | NotRead | { crashed: string };
+type Answer = { ok: true } | NotRead;
 
 interface Job {
-  request: ReadRequest;
-  resolve: (answer: VersionReading | NotRead) => void;
+  task: Task;
+  resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
 }
 
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
-const tooLarge: NotRead = { ok: false, message: 'The page is too large or too deeply nested to be read.' };
-const crashed: NotRead = {
+const tooLarge = ({ kind }: Task): NotRead => ({
   ok: false,
-  message: 'The page could not be read: WebVigil made a mistake. Its log says more; please report it.',
-};
-const tooSlow = (ms: number): NotRead => ({
+  message:
+    kind === 'read'
+      ? 'The page is too large or too deeply nested to be read.'
+      : 'The page is too large to be compared with its earlier version.',
+});
+const crashed = ({ kind }: Task): NotRead => ({
   ok: false,
-  message: `Reading the page took longer than ${ms / 1000} seconds.`,
+  message: `The page could not be ${kind === 'read' ? 'read' : 'compared'}: WebVigil made a mistake. Its log says more; please report it.`,
+});
+const tooSlow = ({ kind }: Task, ms: number): NotRead => ({
+  ok: false,
+  message: `${kind === 'read' ? 'Reading' : 'Comparing'} the page took longer than ${ms / 1000} seconds.`,
 });
 
 /** `onCrash` hears of mistakes in our own code; the page gets an error like any other. */
@@ -63,7 +70,7 @@ export function createThreadExtractor(
     }
   };
 
-  const run = (worker: Worker, { request, resolve, reject }: Job) => {
+  const run = (worker: Worker, { task, resolve, reject }: Job) => {
     const finish = (isFit: boolean, settle: () => void) => {
       clearTimeout(timer);
       for (const [event, listener] of Object.entries(listeners)) worker.off(event, listener);
@@ -73,21 +80,21 @@ export function createThreadExtractor(
       next();
     };
     const listeners = {
-      message: (answer: Answer) =>
+      message: (answer: Answer | { crashed: string }) =>
         finish(true, () => {
           if (!('crashed' in answer)) return resolve(answer);
           onCrash(answer.crashed);
-          resolve(crashed);
+          resolve(crashed(task));
         }),
       error: (error: NodeJS.ErrnoException) =>
-        finish(false, () => (error.code === outOfMemory ? resolve(tooLarge) : reject(error))),
+        finish(false, () => (error.code === outOfMemory ? resolve(tooLarge(task)) : reject(error))),
       exit: (code: number) =>
         finish(false, () => reject(new Error(`The reading thread ended with ${code}.`))),
     };
-    const timer = setTimeout(() => finish(false, () => resolve(tooSlow(limits.timeMs))), limits.timeMs);
+    const timer = setTimeout(() => finish(false, () => resolve(tooSlow(task, limits.timeMs))), limits.timeMs);
     for (const [event, listener] of Object.entries(listeners)) worker.on(event, listener);
     worker.ref();
-    worker.postMessage(request);
+    worker.postMessage(task);
   };
 
   /** A thread with nothing to do must not keep a command from ending. */
@@ -96,12 +103,17 @@ export function createThreadExtractor(
     idle.push(worker);
   };
 
+  /** The worker answers each kind of task with the answer of that kind. */
+  const ask = <Answered>(task: Task) =>
+    new Promise<Answered>((resolve, reject) => {
+      waiting.push({ task, resolve: resolve as Job['resolve'], reject });
+      next();
+    });
+
   return {
-    read: (request) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ request, resolve, reject });
-        next();
-      }),
+    read: (request) => ask({ kind: 'read', request }),
+    propagate: (request) => ask({ kind: 'propagate', request }),
+    judge: (request) => ask({ kind: 'judge', request }),
     async close() {
       for (const { reject } of waiting.splice(0)) reject(new Error('The server is stopping.'));
       await Promise.all([...all].map((worker) => worker.terminate()));

@@ -1,11 +1,11 @@
-// The thread that reads pages, one after the other: it may be ended at any time, and only the page it reads is lost.
+// The thread that reads and compares pages, one after the other: it may be ended at any time, and only that page's work is
+// lost.
 import { parentPort } from 'node:worker_threads';
-import type { ReadRequest } from './extractor.ts';
-import { readVersion } from './read-version.ts';
+import { type Task, work } from './work.ts';
 
-parentPort!.on('message', async (request: ReadRequest) => {
+parentPort!.on('message', async ({ kind, request }: Task) => {
   try {
-    parentPort!.postMessage(await readVersion(request));
+    parentPort!.postMessage(await work[kind](request as never));
   } catch (error) {
     parentPort!.postMessage({ crashed: (error as Error).stack ?? String(error) });
   }

@@ -58,10 +58,10 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   const lookedAt = world.now();
   const held = await graphOf(world, page);
   if (held.graph.size === 0) return nobodyWatches(world, leased);
-  const look = await lookAtPage(world, page, held.graph.extents(), options.signal, options.fetched);
-  if (look.kind === 'aborted') return giveBack(world, leased);
-  if (needsTab(page, look)) return askForTab(world, leased);
-  const compared = await compare(world, page, held, look, lookedAt, options);
+  const first = await lookAtPage(world, page, held.graph.extents(), options.signal, options.fetched);
+  if (first.kind === 'aborted') return giveBack(world, leased);
+  if (needsTab(page, first)) return askForTab(world, leased);
+  const { look, compared } = await compare(world, page, held, first, lookedAt, options);
   const results = await decideResults(world, page, look, compared, held);
   const commit = toCommit(world, leased, look, held, compared, results, lookedAt);
   const outcome = await world.store.commitCheck(commit);
@@ -76,7 +76,7 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   return report(page, look, results.detections);
 }
 
-const nothing: Compared = { firings: [], turns: [], since: [], looked: [], reread: [] };
+const nothing: Compared = { ok: true, firings: [], turns: [], since: [], looked: [], reread: [] };
 
 async function compare(
   world: World,
@@ -85,10 +85,17 @@ async function compare(
   look: Look,
   lookedAt: number,
   { sentinelId }: CheckOptions,
-): Promise<Compared> {
-  if (look.kind === 'failed') return nothing;
+): Promise<{ look: Look; compared: Compared }> {
+  if (look.kind === 'failed') return { look, compared: nothing };
   const looking = await world.store.sentinels.looking(page.id, lookedAt, sentinelId ?? null);
-  return compareVersions(world, page, held, look.kind === 'new' ? look.version : null, looking);
+  const fresh = look.kind === 'new' ? look.version : null;
+  const compared = await compareVersions(world, page, held, fresh, looking);
+  if (compared.ok) return { look, compared };
+  // As if it had not been read: nothing is stored, so the next look is compared with the same version as this one.
+  return {
+    look: { kind: 'failed', reason: 'unreadable', message: compared.message, notBefore: null },
+    compared: nothing,
+  };
 }
 
 /** Several parts of one sentinel begin together. */
@@ -172,8 +179,8 @@ function changeNotices(world: World, detections: NewDetection[], { concerns }: H
 /** The element somebody watches is gone, or back: told once, at the version in which it happened. */
 function turnNotices(world: World, { turns }: Compared, { concerns }: HeldGraph): NewNotice[] {
   const at = world.now();
-  return turns.flatMap(({ watcher, kind, why }) => {
-    const { sentinelId, userId, notify } = concerns.get(watcher.id)!;
+  return turns.flatMap(({ watcherId, kind, why }) => {
+    const { sentinelId, userId, notify } = concerns.get(watcherId)!;
     const news = kind === 'lost' ? ('trouble' as const) : ('recovered' as const);
     const told = { userId, sentinelId, detectionId: null, kind: news, message: why, at };
     return planNotices(told, notify, world.newId);

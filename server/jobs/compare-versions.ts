@@ -2,16 +2,21 @@
 import type { PageFeatures } from '../../shared/page/features.ts';
 import { type Comparing, fixedGroups, type PageGraph } from '../core/graph/page-graph.ts';
 import { stepOn } from '../core/graph/reference.ts';
-import type { Firing, Turn } from '../core/graph/version-group.ts';
+import type { Turn, Verdict } from '../core/graph/version-group.ts';
+import type { Watcher } from '../core/graph/watcher.ts';
+import type { NotRead } from '../extract/extractor.ts';
 import type { Looking, NewVersion, OwnLooks, Page } from '../store/records.ts';
 import type { CheckCommit } from '../store/store.ts';
+import { propagate } from './compare-pages.ts';
 import type { HeldGraph } from './held-graph.ts';
 import { type OldVersion, oldVersions } from './old-versions.ts';
 import type { World } from './world.ts';
 
 export interface Compared {
+  ok: true;
   firings: {
-    firing: Firing;
+    watcher: Watcher;
+    verdict: Verdict;
     oldSeq: number;
     oldVersionId: string;
     newVersionId: string;
@@ -34,21 +39,18 @@ export async function compareVersions(
   { graph, fixed }: HeldGraph,
   fresh: NewVersion | null,
   looking: readonly Looking[],
-): Promise<Compared> {
+): Promise<Compared | NotRead> {
   const seq = fresh === null ? page.lastSeq : page.lastSeq + 1;
   const { comparing: ownLooks, looked } = ownComparisons(fixed, looking, seq);
   const since = newFirsts(graph, looked, fixed, seq);
   const comparing = [...(fresh === null ? [] : graph.comparing(seq)), ...fixedGroups(ownLooks)];
-  if (comparing.length === 0) return { firings: [], turns: [], since, looked, reread: [] };
+  if (comparing.length === 0) return { ok: true, ...nothing, since, looked, reread: [] };
   const wanted = [...comparing.map(({ old }) => old), ...(fresh === null ? [seq] : [])];
   const olds = await oldVersions(world, page, wanted, graph.extents());
   const next = fresh ?? newestOf(olds, seq);
-  return {
-    ...(next === null ? nothing : propagateAll(comparing, olds, next)),
-    since,
-    looked,
-    reread: rereadOf(olds),
-  };
+  const told =
+    next === null ? { ok: true as const, ...nothing } : await propagateAll(world, comparing, olds, next);
+  return told.ok ? { ...told, since, looked, reread: rereadOf(olds) } : told;
 }
 
 const nothing = { firings: [], turns: [] };
@@ -58,21 +60,25 @@ function newestOf(olds: Map<number, OldVersion>, seq: number) {
   return newest === undefined ? null : { id: newest.version.id, features: newest.features };
 }
 
-function propagateAll(
+async function propagateAll(
+  world: World,
   comparing: readonly Comparing[],
   olds: ReadonlyMap<number, OldVersion>,
   next: { id: string; features: PageFeatures },
-): Pick<Compared, 'firings' | 'turns'> {
+): Promise<Pick<Compared, 'ok' | 'firings' | 'turns'> | NotRead> {
   const firings: Compared['firings'] = [];
   const turns: Turn[] = [];
   for (const { group, old } of comparing) {
     const before = olds.get(old);
     if (before === undefined) continue;
-    const propagated = group.propagate(before.features, next.features);
+    const compared = await propagate(world, group, before.features, next.features);
+    if (!compared.ok) return compared;
+    const { propagated } = compared;
     turns.push(...propagated.turns);
-    for (const firing of propagated.firings) {
+    for (const { watcherId, evaluation } of propagated.firings) {
       firings.push({
-        firing,
+        watcher: group.watchers.get(watcherId)!,
+        verdict: evaluation,
         oldSeq: old,
         oldVersionId: before.version.id,
         newVersionId: next.id,
@@ -80,7 +86,7 @@ function propagateAll(
       });
     }
   }
-  return { firings, turns };
+  return { ok: true, firings, turns };
 }
 
 /** Those this look was made for, with what each compares and what it has seen then. */

@@ -1,10 +1,12 @@
 // Confirm by refetch: a change counts when a later look still shows it; a page that flickered is not told.
-import { detectExpression } from '../../shared/detect/detect-expression.ts';
+import type { ChangeList } from '../../shared/detect/change.ts';
+import type { Evaluation } from '../../shared/detect/evaluate-expression.ts';
 import { stillThere } from '../../shared/detect/noise/still-there.ts';
 import type { PageFeatures } from '../../shared/page/features.ts';
 import { durationMs } from '../../shared/sentinel/duration.ts';
 import type { Watcher } from '../core/graph/watcher.ts';
 import type { Doubt, Page } from '../store/records.ts';
+import { judge } from './compare-pages.ts';
 import type { Told } from './decide-results.ts';
 import type { HeldGraph } from './held-graph.ts';
 import { oldVersions } from './old-versions.ts';
@@ -49,21 +51,43 @@ export async function settleDoubts(
     const watcher = graph.watchers.get(doubt.watcherId);
     const before = olds.get(doubt.oldSeq)?.features;
     if (watcher === undefined || before === undefined || now === undefined) continue;
-    const again = detectExpression(watcher.expression, before, now, watcher.watch);
-    const changes = stillThere(doubt.list.changes, again.firing);
-    if (doubt.list.changes.length === 0 ? again.fired : changes.length > 0) {
-      confirmed.push({ watcher, list: { ...doubt.list, changes } });
+    const judged = await judge(world, watcher, before, now);
+    if (!judged.ok) {
+      // It waits for a look that can tell.
+      settled.delete(doubt.id);
+      continue;
+    }
+    const again = judged.evaluation;
+    const list = confirmedList(doubt.list, again);
+    if (list !== null) {
+      confirmed.push({ watcher, list });
       continue;
     }
     for (const next of [...waiting, ...doubts].filter((one) => follows(one, doubt))) {
       settled.add(next.id);
       doubts = doubts.filter((one) => one !== next);
       if (!again.fired) continue;
-      const list = { ...next.list, oldVersion: doubt.list.oldVersion, changes: again.firing };
+      const { counts: _, ...rest } = next.list;
+      const { firing: changes, counts } = again;
+      const list = { ...rest, oldVersion: doubt.list.oldVersion, changes, ...(counts && { counts }) };
       doubts.push({ ...next, id: world.newId(), oldSeq: doubt.oldSeq, list });
     }
   }
   return { confirmed, doubts, settled: [...settled] };
+}
+
+/** Null when it is gone again. Of more changes than are listed, those listed may have others in front of them now. */
+function confirmedList(
+  { counts, ...list }: ChangeList,
+  again: Pick<Evaluation, 'fired' | 'firing' | 'counts'>,
+): ChangeList | null {
+  const changes = stillThere(list.changes, again.firing);
+  if (list.changes.length === 0 || counts !== undefined) {
+    if (!again.fired) return null;
+    const now = changes.length > 0 || list.changes.length === 0 ? changes : again.firing;
+    return { ...list, changes: now, ...(again.counts && { counts: again.counts }) };
+  }
+  return changes.length > 0 ? { ...list, changes } : null;
 }
 
 function follows(one: Doubt, { watcherId, list }: Doubt): boolean {

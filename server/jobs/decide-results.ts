@@ -1,5 +1,5 @@
 // What becomes of what fired: told at once, raised as an event of an expression over several pages, or confirmed first.
-import { type ChangeList, countsOf, listed } from '../../shared/detect/change.ts';
+import { type ChangeList, listed } from '../../shared/detect/change.ts';
 import { operandsOf } from '../../shared/detect/evaluate-expression.ts';
 import { printExpression } from '../../shared/sentinel/print-expression.ts';
 import type { Watcher } from '../core/graph/watcher.ts';
@@ -79,8 +79,7 @@ function tell(
       detections.push({ ...which, pageId: page.id, oldVersionId, newVersionId, detectedAt: at, list });
     else {
       const what = printExpression(watcher.expression);
-      const first = listed(list.changes, mostOfHappening);
-      const kept = { ...list, ...first, ...(first.counts && { counts: countsOf(list) }) };
+      const kept = { ...list, ...listed([list], mostOfHappening) };
       happenings.push({ ...which, event, at, details: { pageId: page.id, url: page.url, what, list: kept } });
     }
   }
@@ -88,11 +87,10 @@ function tell(
 }
 
 function toldOf(
-  { firing, oldVersionId, newVersionId, features }: Compared['firings'][number],
+  { watcher, verdict, oldVersionId, newVersionId, features }: Compared['firings'][number],
   detectedAt: number,
 ): Told {
-  const { watcher, evaluation } = firing;
-  const { firing: changes, counts, coarse, combinations } = evaluation;
+  const { firing: changes, counts, coarse, combinations } = verdict;
   const isComposite = operandsOf(watcher.expression).length > 1;
   const list: ChangeList = {
     oldVersion: oldVersionId,

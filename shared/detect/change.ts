@@ -73,20 +73,25 @@ export const mostChangesListed = 1000;
 /** Of one side of a change. */
 const longestText = 100_000;
 
-/** The first of them and, where there are more, the counts of all. */
-export function listed(
-  changes: readonly Change[],
-  most = mostChangesListed,
-): Pick<ChangeList, 'changes' | 'counts'> {
-  const first = changes.slice(0, most).map(shortened);
-  return changes.length > most ? { changes: first, counts: countOps(changes) } : { changes: first };
+/** A list as far as it is given, with the counts of all where that is not all. */
+export type Listed = Pick<ChangeList, 'changes' | 'counts'>;
+
+/** Several lists as one: the first of their changes and, where there are more, the counts of all. */
+export function listed(lists: readonly Listed[], most = mostChangesListed): Listed {
+  const changes = lists
+    .flatMap((list) => list.changes.slice(0, most))
+    .slice(0, most)
+    .map(shortened);
+  const counts: ChangeCounts = { insert: 0, delete: 0, update: 0, move: 0 };
+  for (const each of lists.map(countsOf)) for (const op of changeOps) counts[op] += each[op];
+  return totalOf({ changes, counts }) > changes.length ? { changes, counts } : { changes };
 }
 
-export function countsOf({ changes, counts }: Pick<ChangeList, 'changes' | 'counts'>): ChangeCounts {
+export function countsOf({ changes, counts }: Listed): ChangeCounts {
   return counts ?? countOps(changes);
 }
 
-export function totalOf(list: Pick<ChangeList, 'changes' | 'counts'>): number {
+export function totalOf(list: Listed): number {
   return Object.values(countsOf(list)).reduce((sum, count) => sum + count, 0);
 }
 

@@ -1,7 +1,7 @@
 // The one door from an operand of the language to its changes between two versions: server, command line and backtest.
 import { featuresFormat, type PageFeatures } from '../page/features.ts';
 import type { Operand, Trigger } from '../sentinel/ast.ts';
-import { type Change, countOps } from './change.ts';
+import { type Change, countsOf, type Listed } from './change.ts';
 import type { Detected, Detector } from './detector.ts';
 import { sift } from './noise/sift.ts';
 import { detectors } from './registry.ts';
@@ -57,7 +57,8 @@ export function operandResult(
 ): OperandResult {
   const detector = detectors[operand.kind] as Detector<Operand['kind']>;
   const trigger = 'trigger' in operand ? operand.trigger : undefined;
-  const found = { ...detected, changes: sift(detected.changes, watch.noise ?? []) };
+  const sifted = sift(detected.changes, watch.noise ?? []);
+  const found = narrowed(detected, sifted);
   if (trigger === undefined) {
     const fired = found.changes.length > 0 && found.holds !== false;
     return { ...found, fired, why: [whyChanged(found, fired), found.note ?? ''].join(' ').trim() };
@@ -74,7 +75,7 @@ export function operandResult(
   const changes = found.changes.filter((change) => counts(change));
   const fired = changes.length > 0;
   const verb = trigger === 'appears' ? 'appeared' : 'disappeared';
-  return { ...found, changes, fired, why: fired ? sentence(changes) : `Nothing ${verb}.` };
+  return { ...narrowed(found, changes), fired, why: fired ? sentence({ changes }) : `Nothing ${verb}.` };
 }
 
 /** Here the element is what appears or disappears: that it is not on the page is the answer, not a trouble. */
@@ -119,14 +120,20 @@ function cannotCompare(seen: Exclude<Seen, { state: 'found' }>, which: 'old' | '
   return { changes: [], fired: false, why, unseen: seen.state };
 }
 
-function whyChanged({ changes, coarse }: Detected, fired: boolean): string {
-  if (fired) return sentence(changes);
+/** What was not listed cannot be sifted, and so is no longer counted. */
+function narrowed({ counts, ...found }: Detected, changes: Change[]): Detected {
+  return { ...found, changes, ...(counts && changes.length === found.changes.length && { counts }) };
+}
+
+function whyChanged(found: Detected, fired: boolean): string {
+  const { changes, coarse } = found;
+  if (fired) return sentence(found);
   if (changes.length > 0) return 'It changed, but not as the condition asks.';
   return coarse === undefined ? 'Nothing of this kind changed.' : `Nothing of this kind changed. ${coarse}`;
 }
 
-function sentence(changes: readonly Change[]): string {
-  const counts = countOps(changes);
+function sentence(list: Listed): string {
+  const counts = countsOf(list);
   const words = { insert: 'inserted', delete: 'deleted', update: 'updated', move: 'moved' } as const;
   const parts = Object.entries(words).flatMap(([op, word]) =>
     counts[op as keyof typeof words] > 0 ? [`${counts[op as keyof typeof words]} ${word}`] : [],

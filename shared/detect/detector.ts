@@ -14,10 +14,12 @@
 // share the whole result, and keywords, phrases and all words share even with different words (word-group.ts).
 import type { PageFeatures } from '../page/features.ts';
 import type { Operand } from '../sentinel/ast.ts';
-import type { Change } from './change.ts';
+import type { Change, ChangeCounts } from './change.ts';
 
 export interface Detected {
   changes: Change[];
+  /** Of all there are; set where fewer are listed. */
+  counts?: ChangeCounts;
   /** Set when the bound on effort was hit and the answer is coarser than it could be. */
   coarse?: string;
   /** A sentence about how the answer was found, for whoever asks why; nothing is wrong with it. */

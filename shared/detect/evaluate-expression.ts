@@ -1,7 +1,7 @@
 // Whether an expression of NOT, AND and OR fires on one pair of versions, and why: a trace for each operand.
 import type { MonitorExpression, NoiseRule, Operand } from '../sentinel/ast.ts';
 import { printExpression } from '../sentinel/print-expression.ts';
-import { type Change, type ChangeCounts, listed } from './change.ts';
+import { type Change, type ChangeCounts, type Listed, listed, totalOf } from './change.ts';
 import type { OperandResult } from './detect-operand.ts';
 import { tooSmall } from './noise/too-small.ts';
 
@@ -51,19 +51,19 @@ export function evaluateExpression(
     results.set(operand, result);
     return result;
   });
-  const all = [...results.values()].flatMap((result) => result.changes);
-  const firing = [...new Set(combinations.flat())].flatMap((operand) => {
-    const result = results.get(operand)!;
-    return result.fired ? result.changes : [];
-  });
+  const all = [...results.values()];
+  const firing = [...new Set(combinations.flat())]
+    .map((operand) => results.get(operand)!)
+    .filter((result) => result.fired);
   const held = trace.fired ? (blindness(expression, results) ?? tooSmall(firing, noise)) : null;
   const fired = trace.fired && held === null;
-  const told = listed(fired ? firing : []);
-  const coarse = [...new Set([...results.values()].flatMap((result) => result.coarse ?? []))].join(' ');
+  const every = listed(all);
+  const told: Listed = fired ? listed(firing) : { changes: [] };
+  const coarse = [...new Set(all.flatMap((result) => result.coarse ?? []))].join(' ');
   return {
     fired,
-    changes: listed(all).changes,
-    total: all.length,
+    changes: every.changes,
+    total: totalOf(every),
     firing: told.changes,
     ...(told.counts && { counts: told.counts }),
     trace,
@@ -122,13 +122,14 @@ function evaluate(node: MonitorExpression, resultOf: (operand: Operand) => Opera
       return join('not', [part], part.trace.fired ? [] : [operandsOf(node.operand)]);
     }
     default: {
-      const { fired, changes, why, coarse } = resultOf(node);
+      const result = resultOf(node);
+      const { fired, why, coarse } = result;
       const operand = printExpression(node);
       const trace: Trace = {
         kind: 'operand',
         operand,
         fired,
-        changes: changes.length,
+        changes: totalOf(result),
         why,
         ...(coarse !== undefined && { coarse }),
       };

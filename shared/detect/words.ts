@@ -1,16 +1,14 @@
 // All words but the excluded ones: those that came, those that went, and those that only changed their place.
 import { diffWords } from '../diff/diff-words.ts';
-import { tokenise } from '../diff/tokenise.ts';
 import type { Block, PageFeatures } from '../page/features.ts';
-import type { Change, ChangeOp } from './change.ts';
+import type { Change } from './change.ts';
+import { countedWords, wordChange, wordsIn } from './counted-words.ts';
 import type { Detected, Detector } from './detector.ts';
 import { foldText } from './fold-text.ts';
-import { pagePair } from './page-pair.ts';
-import { placing } from './place-of.ts';
+import { type PagePair, pagePair } from './page-pair.ts';
 
-const isWord = /[\p{L}\p{N}]/u;
-/** More single words than anybody reads; the rest is told block by block. */
-const mostChanges = 10_000;
+/** Characters of changed blocks, of both versions, that are compared word by word; beyond, words are only counted. */
+const mostCharacters = 1_000_000;
 
 export const wordsDetector: Detector<'words'> = {
   detect: (old, next, { except = [] }) => withoutWords(wordChanges(old, next), except),
@@ -30,7 +28,8 @@ export function withoutWords(found: Detected, except: readonly string[]): Detect
   const excluded = new Set(except.map(foldText));
   const isKept = ({ before, after }: Change) =>
     wordsIn(String(after ?? before)).some((word) => !excluded.has(foldText(word)));
-  return { ...found, changes: found.changes.filter(isKept) };
+  const { counts: _, ...rest } = found;
+  return { ...rest, changes: found.changes.filter(isKept) };
 }
 
 interface Found {
@@ -45,8 +44,16 @@ const kept = new WeakMap<object, Detected>();
 /** Without any exclusion; members of a group filter it. */
 export function wordChanges(old: PageFeatures, next: PageFeatures): Detected {
   const pair = pagePair(old, next);
-  const known = kept.get(pair);
-  if (known) return known;
+  const answer = kept.get(pair) ?? compareWords(old, next, pair);
+  kept.set(pair, answer);
+  return answer;
+}
+
+function compareWords(old: PageFeatures, next: PageFeatures, pair: PagePair): Detected {
+  const length = (page: PageFeatures, blocks: readonly number[]) =>
+    blocks.reduce((sum, index) => sum + page.blocks[index]!.text.length, 0);
+  if (length(old, pair.onlyOld) + length(next, pair.onlyNew) > mostCharacters)
+    return countedWords(old, next, pair);
   const gone: Found[] = [];
   const come: Found[] = [];
   const moved: Found[] = [];
@@ -68,9 +75,7 @@ export function wordChanges(old: PageFeatures, next: PageFeatures): Detected {
     } else if (is) add(come, is.text, is, next);
     else add(gone, was!.text, was!, old);
   });
-  const answer = settle(gone, come, moved, coarse);
-  kept.set(pair, answer);
-  return answer;
+  return settle(gone, come, moved, coarse);
 }
 
 /** A word that went from one place and came to another has moved: then inserted and deleted are what differs at all. */
@@ -97,25 +102,7 @@ function settle(gone: Found[], come: Found[], moved: Found[], coarse: boolean): 
     ...left.map((found) => ({ found, op: 'delete' as const })),
     ...moved.map((found) => ({ found, op: 'move' as const })),
   ].sort((a, b) => a.found.at - b.found.at);
-  const changes = all.slice(0, mostChanges).map(({ found, op }) => change(op, found));
-  const notes: string[] = [];
-  if (coarse)
-    notes.push('The page changed too much to compare piece by piece; part of it counts as replaced.');
-  if (all.length > mostChanges)
-    notes.push(`${all.length} words changed; the first ${mostChanges} are listed.`);
-  return notes.length > 0 ? { changes, coarse: notes.join(' ') } : { changes };
-}
-
-function change(op: ChangeOp, { word, block, page }: Found): Change {
-  return {
-    type: 'words',
-    op,
-    before: op === 'insert' ? null : word,
-    after: op === 'delete' ? null : word,
-    ...placing(page, block, true),
-  };
-}
-
-function wordsIn(text: string): string[] {
-  return tokenise(text).flatMap((token) => (isWord.test(token.text) ? [token.text] : []));
+  const changes = all.map(({ found: { word, block, page }, op }) => wordChange(op, word, block, page));
+  const note = 'The page changed too much to compare piece by piece; part of it counts as replaced.';
+  return coarse ? { changes, coarse: note } : { changes };
 }

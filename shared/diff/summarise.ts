@@ -1,5 +1,5 @@
 // A list of changes in one line for a notification: how many of each kind, then the most telling one.
-import { type Change, type ChangeList, type ChangeOp, countsOf } from '../detect/change.ts';
+import { type Change, type ChangeOp, countsOf, type Listed } from '../detect/change.ts';
 import { describeChange } from './describe-change.ts';
 
 const wording: [op: ChangeOp, word: string][] = [
@@ -10,7 +10,7 @@ const wording: [op: ChangeOp, word: string][] = [
 ];
 
 /** "1 updated, 2 inserted: Price: 10 € → 12 €". `limit` is the length in characters that the line keeps to. */
-export function summarise(list: Pick<ChangeList, 'changes' | 'counts'>, limit = 160): string {
+export function summarise(list: Listed, limit = 160): string {
   const { changes } = list;
   const counts = countsOf(list);
   const numbers = wording

@@ -25,3 +25,8 @@ export function tokenise(text: string): Token[] {
   for (const match of text.matchAll(token)) tokens.push({ text: match[0], start: match.index });
   return tokens;
 }
+
+/** One after the other, for texts whose tokens would fill the memory. */
+export function* eachToken(text: string): Iterable<string> {
+  for (const match of text.matchAll(token)) yield match[0];
+}

@@ -15,14 +15,17 @@ import type { Operand } from '../../../shared/sentinel/ast.ts';
 import { type ChangeTypeNode, createNode, type NodeResult, nodeKey } from './change-type-node.ts';
 import type { Watcher } from './watcher.ts';
 
+/** What is told of a firing; who asks why gets the rest (detect-expression.ts). */
+export type Verdict = Pick<Evaluation, 'firing' | 'counts' | 'combinations' | 'coarse'>;
+
 export interface Firing {
-  readonly watcher: Watcher;
-  readonly evaluation: Evaluation;
+  readonly watcherId: string;
+  readonly evaluation: Verdict;
 }
 
 /** The element a sentinel watches went away or came back. */
 export interface Turn {
-  readonly watcher: Watcher;
+  readonly watcherId: string;
   readonly kind: 'lost' | 'found';
   readonly why: string;
 }
@@ -89,7 +92,8 @@ export class VersionGroup {
       results.set(node, result);
       for (const proxy of result.touched) touched.add(node.proxies.get(proxy)!.watcher.id);
       if (result.turned !== undefined) {
-        for (const { watcher } of node.proxies.values()) turns.push({ watcher, ...result.turned });
+        for (const { watcher } of node.proxies.values())
+          turns.push({ watcherId: watcher.id, ...result.turned });
       }
     }
     const firings: Firing[] = [];
@@ -101,12 +105,16 @@ export class VersionGroup {
         return results.get(node)!.of(proxy);
       };
       const evaluation = evaluateExpression(watcher.expression, resultOf, watcher.watch.noise);
-      if (evaluation.fired) firings.push({ watcher, evaluation });
+      if (evaluation.fired) firings.push({ watcherId: id, evaluation: verdictOf(evaluation) });
     }
     return { firings, turns: oncePerWatcher(turns) };
   }
 }
 
+function verdictOf({ firing, counts, combinations, coarse }: Evaluation): Verdict {
+  return { firing, combinations, ...(counts && { counts }), ...(coarse !== undefined && { coarse }) };
+}
+
 function oncePerWatcher(turns: readonly Turn[]): Turn[] {
-  return [...new Map(turns.map((turn) => [`${turn.kind} ${turn.watcher.id}`, turn])).values()];
+  return [...new Map(turns.map((turn) => [`${turn.kind} ${turn.watcherId}`, turn])).values()];
 }

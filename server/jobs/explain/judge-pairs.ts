@@ -1,10 +1,11 @@
 // Judges pairs of stored versions as a sentinel would, with a trace for each operand. Nothing is written.
 import type { Comparison, TraceLine } from '../../../shared/api/traces.ts';
-import { detectExpression, extentsOf } from '../../../shared/detect/detect-expression.ts';
+import { extentsOf } from '../../../shared/detect/detect-expression.ts';
 import type { Trace } from '../../../shared/detect/evaluate-expression.ts';
 import { summarise } from '../../../shared/diff/summarise.ts';
 import type { Watcher } from '../../core/graph/watcher.ts';
 import type { Page, Version } from '../../store/records.ts';
+import { judge } from '../compare-pages.ts';
 import { type OldVersion, readOld } from '../old-versions.ts';
 import type { World } from '../world.ts';
 
@@ -36,19 +37,20 @@ export async function judgePairs(
       [old.id, before],
       [next.id, after],
     ]);
-    judged.push(judge(page, asked, old, next, before, after));
+    judged.push(await judgePair(world, page, asked, old, next, before, after));
   }
   return judged;
 }
 
-function judge(
+async function judgePair(
+  world: World,
   page: Page,
   asked: Asked,
   old: Version,
   next: Version,
   before: OldVersion | null,
   after: OldVersion | null,
-): Comparison {
+): Promise<Comparison> {
   const which = {
     url: page.url,
     oldVersionId: old.id,
@@ -61,8 +63,9 @@ function judge(
     const held = 'One of the two versions can no longer be read.';
     return { ...which, fired: false, summary: '', held, trace: [] };
   }
-  const { expression, watch } = asked;
-  const evaluation = detectExpression(expression, before.features, after.features, watch);
+  const judged = await judge(world, asked, before.features, after.features);
+  if (!judged.ok) return { ...which, fired: false, summary: '', held: judged.message, trace: [] };
+  const { evaluation } = judged;
   const { fired, held = null, trace } = evaluation;
   const summary = fired ? summarise({ ...evaluation, changes: evaluation.firing }) : '';
   return { ...which, fired, summary, held, trace: linesOf(trace, 0) };

@@ -1,11 +1,5 @@
 // Tells a user's engine what happened on the pages of expressions over several pages, and what came together by that.
-import {
-  type ChangeCounts,
-  type ChangeList,
-  changeOps,
-  countsOf,
-  listed,
-} from '../../../shared/detect/change.ts';
+import { type ChangeList, listed } from '../../../shared/detect/change.ts';
 import { summarise } from '../../../shared/diff/summarise.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { withDefaults } from '../../../shared/sentinel/defaults.ts';
@@ -54,10 +48,10 @@ async function detectionOf(
   const all = [...new Map(sets.flat().map((one) => [keyOf(one), one])).values()];
   const last = all.toSorted((a, b) => a.list.detectedAt - b.list.detectedAt).at(-1);
   if (sentinel === null || last === undefined) return [];
-  const changes = all.flatMap((one) => one.list.changes);
-  const counts = sumOf(all.map((one) => countsOf(one.list)));
+  const changes = listed(all.map((one) => one.list));
   const combinations = sets.map((set) => set.map(({ what, url }) => `${what} on ${url}`));
-  const list: ChangeList = { ...last.list, detectedAt: at, ...listed(changes), counts, combinations };
+  const { counts: _, ...rest } = last.list;
+  const list: ChangeList = { ...rest, detectedAt: at, ...changes, combinations };
   const { oldVersion: oldVersionId, newVersion: newVersionId } = list;
   const which = { id: world.newId(), sentinelId: group, userId };
   const detection: NewDetection = {
@@ -72,12 +66,6 @@ async function detectionOf(
   const { notify } = withDefaults(sentinel.tree as SentinelTree);
   const notices = planNotices({ ...news, message: summarise(list) }, notify, world.newId);
   return [{ kind: 'detection', detection, notices }];
-}
-
-function sumOf(all: readonly ChangeCounts[]): ChangeCounts {
-  const sum: ChangeCounts = { insert: 0, delete: 0, update: 0, move: 0 };
-  for (const counts of all) for (const op of changeOps) sum[op] += counts[op];
-  return sum;
 }
 
 /** The start of a watch is part of NOT, too, and tells nothing of a page. */

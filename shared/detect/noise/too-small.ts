@@ -1,14 +1,18 @@
 // Whether changes are too few or too small to matter to a sentinel, in a sentence that says so.
 import { diffWords } from '../../diff/diff-words.ts';
 import type { NoiseRule } from '../../sentinel/ast.ts';
-import type { Change, ChangeValue } from '../change.ts';
+import { type Change, type ChangeValue, type Listed, totalOf } from '../change.ts';
 
 /** Null when large enough. What fires without any change (NOT, is present) has no size. */
-export function tooSmall(changes: readonly Change[], noise: readonly NoiseRule[]): string | null {
+export function tooSmall(lists: readonly Listed[], noise: readonly NoiseRule[]): string | null {
+  const changes = lists.flatMap((list) => list.changes);
   if (changes.length === 0) return null;
   for (const rule of noise) {
     if (rule.kind !== 'at-least') continue;
-    const size = rule.of === 'changes' ? changes.length : charactersOf(changes, rule.amount);
+    const size =
+      rule.of === 'changes'
+        ? lists.reduce((sum, list) => sum + totalOf(list), 0)
+        : charactersOf(changes, rule.amount);
     if (size < rule.amount) return `Only ${size} ${rule.of} changed; at least ${rule.amount} are asked for.`;
   }
   return null;

@@ -1,6 +1,6 @@
 // A world for tests of jobs: a real store in memory, pages that a test writes, a clock that a test moves.
 
-import { readVersion } from '../../../server/extract/read-version.ts';
+import { work } from '../../../server/extract/work.ts';
 import type { FetchOutcome } from '../../../server/fetch/fetcher.ts';
 import { createUploads } from '../../../server/fetch/uploads.ts';
 import { type CheckReport, checkPage } from '../../../server/jobs/check-page.ts';
@@ -42,7 +42,7 @@ export async function aWorld(): Promise<TestWorld> {
     userId,
     fetcher: { fetch: async ({ url }) => answer(url, pages.get(url)), close: async () => {} },
     uploads: createUploads({ wireBytes: 1_000_000, bodyBytes: 2_000_000 }),
-    extractor: { read: readVersion, close: async () => {} },
+    extractor: { ...work, close: async () => {} },
     engines: createEngines(),
     graphs: createPageGraphs(),
     log: createLog({ level: 'error', format: 'pretty', write: console.error, now: () => now }),

@@ -1,5 +1,5 @@
 // Comparing pages that are made to stall: every detector ends, and says so when its answer is coarse.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { detectOperand } from '../../../shared/detect/detect-operand.ts';
 import { linearPattern } from '../../../shared/detect/linear-pattern.ts';
 import { extract } from '../../../shared/page/extract.ts';
@@ -73,4 +73,28 @@ test('what the engine cannot do is said, not thrown', () => {
       ok: false,
       message: expect.stringContaining('cannot be run'),
     });
+});
+
+describe('more words than can be followed', () => {
+  const read = (text: string) => extract(`<p>${text}`, 'text/html', 'https://example.org/');
+  const many = Array.from({ length: 100_000 }, (_, i) => `word${i}`);
+  const compare = (old: string[], next: string[]) =>
+    detectOperand({ kind: 'words' }, read(old.join(' ')), read(next.join(' ')));
+
+  test('are counted, each once, and the answer says so', () => {
+    const others = many.map((word) => `other${word}`);
+    const { fired, changes, counts, coarse } = compare(many, [...others, ...others, 'word5']);
+    expect(fired).toBe(true);
+    expect(counts).toEqual({ insert: 100_000, delete: 99_999, update: 0, move: 0 });
+    expect(changes[0]).toMatchObject({ op: 'insert', before: null, after: 'otherword0' });
+    expect(changes.find(({ op }) => op === 'delete')).toMatchObject({ before: 'word0', after: null });
+    expect(coarse).toMatch(/too much to follow each word/);
+  });
+
+  test('that only changed places have moved', () => {
+    expect(compare(many, many.toReversed())).toMatchObject({
+      fired: true,
+      changes: [{ op: 'move' }],
+    });
+  });
 });

@@ -1,0 +1,15 @@
+// What the worker does for a page, by the name of the task.
+import { judgePages, propagatePages } from './compare-pages.ts';
+import type { Extractor } from './extractor.ts';
+import { readVersion } from './read-version.ts';
+
+export const work: Omit<Extractor, 'close'> = {
+  read: readVersion,
+  propagate: propagatePages,
+  judge: judgePages,
+};
+
+export interface Task {
+  kind: keyof typeof work;
+  request: unknown;
+}

@@ -1,0 +1,37 @@
+// Compares two versions where it harms nobody: small ones at once, large ones in the threads that read pages.
+import { detectExpression } from '../../shared/detect/detect-expression.ts';
+import type { Evaluation } from '../../shared/detect/evaluate-expression.ts';
+import type { PageFeatures } from '../../shared/page/features.ts';
+import { isHeavier } from '../../shared/page/page-weight.ts';
+import type { Propagated, VersionGroup } from '../core/graph/version-group.ts';
+import type { Watcher } from '../core/graph/watcher.ts';
+import type { NotRead } from '../extract/extractor.ts';
+import type { World } from './world.ts';
+
+/** Below this, comparing takes milliseconds, and carrying the pages to a thread would take as long. */
+const light = 150_000;
+
+export async function propagate(
+  world: World,
+  group: VersionGroup,
+  old: PageFeatures,
+  next: PageFeatures,
+): Promise<{ ok: true; propagated: Propagated } | NotRead> {
+  if (isLight(old, next)) return { ok: true, propagated: group.propagate(old, next) };
+  return world.extractor.propagate({ watchers: [...group.watchers.values()], old, next });
+}
+
+export async function judge(
+  world: World,
+  asked: Pick<Watcher, 'expression' | 'watch'>,
+  old: PageFeatures,
+  next: PageFeatures,
+): Promise<{ ok: true; evaluation: Evaluation } | NotRead> {
+  const { expression, watch } = asked;
+  if (isLight(old, next)) return { ok: true, evaluation: detectExpression(expression, old, next, watch) };
+  return world.extractor.judge({ asked: { expression, watch }, old, next });
+}
+
+function isLight(old: PageFeatures, next: PageFeatures): boolean {
+  return !isHeavier(old, light) && !isHeavier(next, light);
+}
