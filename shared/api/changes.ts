@@ -18,6 +18,7 @@ export const changeSchema = z.object({
   after: changeValueSchema,
   where: z.string(),
   context: z.string().optional(),
+  contextBefore: z.string().optional(),
   signature: z.string().optional(),
   changed: z.enum(['text', 'target', 'alt', 'picture', 'heading', 'column', 'markup']).optional(),
   cells: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })).optional(),

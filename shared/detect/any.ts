@@ -8,7 +8,7 @@ import { changedItems, type PlacedChange } from './changed-items.ts';
 import { changedMarkup } from './changed-markup.ts';
 import { coarseNote, type Detected, type Detector } from './detector.ts';
 import { pagePair } from './page-pair.ts';
-import { placing } from './place-of.ts';
+import { placing, signatureOf } from './place-of.ts';
 
 export const anyDetector: Detector<'any'> = {
   detect(old, next, { markup }) {
@@ -54,7 +54,8 @@ function blockChange(old: PageFeatures, next: PageFeatures, { op, oldIndex, newI
   const show = (block: Block | null) => {
     if (block === null) return null;
     const text = block.shown ?? block.text;
-    return kindOnly ? `<${block.kind}> ${text}` : text;
+    if (!kindOnly) return text;
+    return was!.kind === is!.kind ? `<${signatureOf(block)}> ${text}` : `<${block.kind}> ${text}`;
   };
   return {
     type: 'any',

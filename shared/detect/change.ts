@@ -34,6 +34,8 @@ export interface Change {
   where: string;
   /** The text of the block it stands in, shortened: for what is smaller than a block. */
   context?: string;
+  /** The text of the block it stood in before: of what moved, or whose block changed around it. */
+  contextBefore?: string;
   /** In XML the path of elements to it, for example "catalog/book/price". */
   signature?: string;
   /** What an update changed, where before and after hold more than one thing. */

@@ -3,15 +3,15 @@ import { comparableAddress } from '../page/comparable-address.ts';
 import type { Image, PageFeatures } from '../page/features.ts';
 import type { Change } from './change.ts';
 import type { Detector } from './detector.ts';
-import { placing } from './place-of.ts';
+import { identityOf, placing } from './place-of.ts';
 
 export const imagesDetector: Detector<'images'> = {
   detect(old, next) {
     const same = new Map<string, Image[]>();
-    for (const image of old.images.toReversed()) put(same, nameOf(image), image);
+    for (const image of old.images.toReversed()) put(same, nameOf(old, image), image);
     // Those that are exactly the same leave first, so that no update is made up among equal addresses.
     const open = next.images.filter((image) => {
-      const candidates = same.get(nameOf(image));
+      const candidates = same.get(nameOf(next, image));
       const found =
         candidates !== undefined && candidates.length > 0 && samePicture(candidates.at(-1)!, image);
       if (found) candidates.pop();
@@ -20,10 +20,9 @@ export const imagesDetector: Detector<'images'> = {
     // The rest in the order of the page, the first with the first: swapped, the same ones pair up.
     const rest = new Set([...same.values()].flat());
     const left = new Map<string, Image[]>();
-    for (const image of old.images.toReversed())
-      if (rest.has(image)) put(left, comparableAddress(image.src), image);
+    for (const image of old.images.toReversed()) if (rest.has(image)) put(left, addressOf(old, image), image);
     const changes: Change[] = open.map((image) => {
-      const was = left.get(comparableAddress(image.src))?.pop();
+      const was = left.get(addressOf(next, image))?.pop();
       return was ? updated(next, was, image) : change('insert', next, null, image);
     });
     const gone = new Set([...left.values()].flat());
@@ -39,8 +38,13 @@ function put(map: Map<string, Image[]>, key: string, image: Image): void {
   else map.set(key, [image]);
 }
 
-function nameOf(image: Image): string {
-  return `${comparableAddress(image.src)}\n${image.alt}`;
+function nameOf(page: PageFeatures, image: Image): string {
+  return `${addressOf(page, image)}\n${image.alt}`;
+}
+
+/** In XML the same address in another element is another image. */
+function addressOf(page: PageFeatures, image: Image): string {
+  return `${identityOf(page, page.blocks[image.block])}\n${comparableAddress(image.src)}`;
 }
 
 // Bytes that were not fetched on one of the two days say nothing.

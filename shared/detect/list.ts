@@ -3,28 +3,25 @@ import { diffBlocks } from '../diff/diff-blocks.ts';
 import type { Block, PageFeatures } from '../page/features.ts';
 import type { Change } from './change.ts';
 import { coarseNote, type Detector } from './detector.ts';
-import { placing } from './place-of.ts';
+import { identifying, identityOf, placing } from './place-of.ts';
 import { listItems } from './rows-and-items.ts';
 
 export const listDetector: Detector<'list'> = {
   detect(old, next) {
     const was = listItems(old);
     const is = listItems(next);
-    const { changes, coarse } = diffBlocks(was, is);
-    return {
-      changes: changes
-        .filter(({ op }) => op !== 'equal')
-        .map(({ op, oldIndex, newIndex }) =>
-          change(
-            op as Change['op'],
-            old,
-            next,
-            oldIndex === undefined ? undefined : was[oldIndex],
-            newIndex === undefined ? undefined : is[newIndex],
-          ),
-        ),
-      ...coarseNote(coarse, old, next),
-    };
+    const { changes, coarse } = diffBlocks(was, is, { identityOf: identifying(old, next) });
+    const found = changes.flatMap(({ op, oldIndex, newIndex }): Change[] => {
+      if (op === 'equal') return [];
+      const before = oldIndex === undefined ? undefined : was[oldIndex];
+      const after = newIndex === undefined ? undefined : is[newIndex];
+      // In XML an item of another element is another item.
+      const crosses = before && after && identityOf(old, before) !== identityOf(next, after);
+      return crosses
+        ? [change('delete', old, next, before, undefined), change('insert', old, next, undefined, after)]
+        : [change(op, old, next, before, after)];
+    });
+    return { changes: found, ...coarseNote(coarse, old, next) };
   },
   present: (page) => listItems(page).length,
 };

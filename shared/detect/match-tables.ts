@@ -1,4 +1,5 @@
-// Which table of the new version is which of the old one: by caption and headings, else by their order.
+// Which table of the new version is which of the old one: by caption and headings, else by their order; in XML only
+// among those with rows of the same path.
 import type { ReadTable } from './rows-and-items.ts';
 
 const none: ReadTable = { caption: '', columns: [], rows: [] };
@@ -9,18 +10,21 @@ export function matchTables(old: readonly ReadTable[], next: readonly ReadTable[
   const free = new Set(old);
   const pair = (nameOf: (table: ReadTable, index: number) => string) => {
     const waiting = new Map<string, ReadTable[]>();
-    [...free].forEach((table, index) => {
-      const name = nameOf(table, index);
-      if (name !== '') waiting.set(name, [...(waiting.get(name) ?? []), table]);
-    });
-    next
-      .filter((table) => !partner.has(table))
-      .forEach((table, index) => {
-        const found = waiting.get(nameOf(table, index))?.shift();
-        if (found === undefined) return;
-        partner.set(table, found);
-        free.delete(found);
-      });
+    const oldPlace = placeIn();
+    for (const table of free) {
+      const name = nameOf(table, oldPlace(table));
+      if (name === '') continue;
+      const key = inPath(table, name);
+      waiting.set(key, [...(waiting.get(key) ?? []), table]);
+    }
+    const newPlace = placeIn();
+    for (const table of next) {
+      if (partner.has(table)) continue;
+      const found = waiting.get(inPath(table, nameOf(table, newPlace(table))))?.shift();
+      if (found === undefined) continue;
+      partner.set(table, found);
+      free.delete(found);
+    }
   };
   pair((table) => JSON.stringify([table.caption, table.columns, table.rows.map((row) => row.cells)]));
   pair(({ caption, columns }) =>
@@ -33,4 +37,20 @@ export function matchTables(old: readonly ReadTable[], next: readonly ReadTable[
     ...next.map((table): [ReadTable, ReadTable] => [partner.get(table) ?? none, table]),
     ...[...free].map((table): [ReadTable, ReadTable] => [table, none]),
   ];
+}
+
+/** Counts tables, those of each path by themselves. */
+function placeIn(): (table: ReadTable) => number {
+  const seen = new Map<string, number>();
+  return ({ path = [] }) => {
+    const key = path.join('/');
+    const place = seen.get(key) ?? 0;
+    seen.set(key, place + 1);
+    return place;
+  };
+}
+
+/** In XML, rows of another element are another table. */
+function inPath({ path = [] }: ReadTable, name: string): string {
+  return `${path.join('/')}\0${name}`;
 }

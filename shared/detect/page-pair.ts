@@ -3,11 +3,12 @@ import { type BlockDiff, diffBlocks } from '../diff/diff-blocks.ts';
 import { diffItems, type Item, type ItemDiff } from '../diff/diff-items.ts';
 import { comparableAddress } from '../page/comparable-address.ts';
 import type { Link, PageFeatures } from '../page/features.ts';
+import { identifying, identityOf } from './place-of.ts';
 
 export interface PagePair {
   /** Block by block, with moves. */
   readonly blocks: BlockDiff;
-  /** Indices of blocks whose text the other version does not have, or has less often; order does not matter. */
+  /** Indices of blocks that the other version does not have, or has less often; order does not matter. */
   readonly onlyOld: readonly number[];
   readonly onlyNew: readonly number[];
   /** Links by target and text. */
@@ -37,12 +38,15 @@ class LazyPair implements PagePair {
   }
 
   get blocks(): BlockDiff {
-    this.diff ??= diffBlocks(this.old.blocks, this.next.blocks);
+    this.diff ??= diffBlocks(this.old.blocks, this.next.blocks, {
+      identityOf: identifying(this.old, this.next),
+    });
     return this.diff;
   }
 
   get links(): ItemDiff {
-    this.linkDiff ??= diffItems(this.old.links.map(linkItem), this.next.links.map(linkItem));
+    const items = (page: PageFeatures) => page.links.map((link) => linkItem(page, link));
+    this.linkDiff ??= diffItems(items(this.old), items(this.next));
     return this.linkDiff;
   }
 
@@ -57,32 +61,36 @@ class LazyPair implements PagePair {
   }
 }
 
-export function linkItem(link: Link): Item {
-  return { key: comparableAddress(link.href), label: link.text };
+/** In XML the same link in another element is another link. */
+function linkItem(page: PageFeatures, link: Link): Item {
+  const place = identityOf(page, page.blocks[link.block]);
+  const named = (text: string) => (place === '' || text === '' ? text : `${place}\0${text}`);
+  return { key: named(comparableAddress(link.href)), label: named(link.text) };
+}
+
+function namesOf(page: PageFeatures): string[] {
+  if (page.type !== 'xml') return page.blocks.map((block) => block.text);
+  return page.blocks.map((block) => `${identityOf(page, block)}\0${block.text}`);
 }
 
 function difference(old: PageFeatures, next: PageFeatures): [number[], number[]] {
-  const a = old.blocks;
-  const b = next.blocks;
+  const a = namesOf(old);
+  const b = namesOf(next);
   let start = 0;
-  while (start < a.length && start < b.length && a[start]!.text === b[start]!.text) start++;
+  while (start < a.length && start < b.length && a[start] === b[start]) start++;
   let end = 0;
-  while (
-    end < a.length - start &&
-    end < b.length - start &&
-    a[a.length - 1 - end]!.text === b[b.length - 1 - end]!.text
-  )
+  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end])
     end++;
   const left = new Map<string, number[]>();
   for (let i = start; i < a.length - end; i++) {
-    const { text } = a[i]!;
+    const text = a[i]!;
     const same = left.get(text);
     if (same) same.push(i);
     else left.set(text, [i]);
   }
   const onlyNew: number[] = [];
   for (let j = start; j < b.length - end; j++) {
-    if (left.get(b[j]!.text)?.pop() === undefined) onlyNew.push(j);
+    if (left.get(b[j]!)?.pop() === undefined) onlyNew.push(j);
   }
   return [[...left.values()].flat().sort((x, y) => x - y), onlyNew];
 }

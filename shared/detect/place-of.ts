@@ -22,6 +22,16 @@ export function placing(
   };
 }
 
+/** What, beside its text, makes something the same thing: in XML its signature, as CX-Diff has it; elsewhere nothing. */
+export function identityOf(page: PageFeatures, block: Block | undefined): string {
+  return page.type === 'xml' && block !== undefined ? signatureOf(block) : '';
+}
+
+/** The same for comparing blocks of two versions; only where both are XML do paths say the same. */
+export function identifying(old: PageFeatures, next: PageFeatures): ((block: Block) => string) | undefined {
+  return old.type === 'xml' && next.type === 'xml' ? signatureOf : undefined;
+}
+
 export function signatureOf({ kind, where }: Block): string {
   const path = kind.startsWith('@') || where.at(-1) !== kind ? [...where, kind] : where;
   return path.join('/');

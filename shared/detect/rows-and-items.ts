@@ -2,6 +2,8 @@
 import type { Block, PageFeatures, Table } from '../page/features.ts';
 
 export interface ReadTable {
+  /** In XML the path of its rows, by which it is known. */
+  path?: string[] | undefined;
   caption: string;
   columns: string[];
   rows: ReadRow[];
@@ -81,7 +83,13 @@ function readTable(page: PageFeatures, table: Table, owner: Int32Array, index: n
   const headings = headingsOf(table.rows.slice(0, table.header).map((row) => read(row, true).shown));
   const caption = table.caption < 0 ? '' : (page.blocks[table.caption]?.text ?? '');
   const rows = table.rows.slice(table.header).map((row) => read(row));
-  return { caption, columns: table.columns ?? headings, rows: rows.filter((row) => row.block !== undefined) };
+  const { path } = table;
+  return {
+    path,
+    caption,
+    columns: table.columns ?? headings,
+    rows: rows.filter((row) => row.block !== undefined),
+  };
 }
 
 /** The lowest row of headings names the columns; where it names two alike, what stands above them tells them apart. */

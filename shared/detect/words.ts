@@ -6,6 +6,7 @@ import { countedWords, wordChange, wordsIn } from './counted-words.ts';
 import type { Detected, Detector } from './detector.ts';
 import { foldText } from './fold-text.ts';
 import { type PagePair, pagePair } from './page-pair.ts';
+import { identityOf } from './place-of.ts';
 
 /** Characters of changed blocks, of both versions, that are compared word by word; beyond, words are only counted. */
 const mostCharacters = 1_000_000;
@@ -34,6 +35,8 @@ export function withoutWords(found: Detected, except: readonly string[]): Detect
 
 interface Found {
   word: string;
+  /** With what makes it this word and no other: in XML, the path it stands under. */
+  name: string;
   block: Block;
   page: PageFeatures;
   at: number;
@@ -63,9 +66,14 @@ function compareWords(old: PageFeatures, next: PageFeatures, pair: PagePair): De
     const was = oldIndex === undefined ? null : old.blocks[oldIndex]!;
     const is = newIndex === undefined ? null : next.blocks[newIndex]!;
     const add = (list: Found[], text: string, block: Block, page: PageFeatures) => {
-      for (const word of wordsIn(text)) list.push({ word, block, page, at });
+      const identity = identityOf(page, block);
+      for (const word of wordsIn(text)) list.push({ word, name: `${identity}\0${word}`, block, page, at });
     };
-    if (op === 'move') add(moved, is!.text, is!, next);
+    if (was && is && identityOf(old, was) !== identityOf(next, is)) {
+      // In XML the words of another element are other words.
+      add(gone, was.text, was, old);
+      add(come, is.text, is, next);
+    } else if (op === 'move') add(moved, is!.text, is!, next);
     else if (was && is) {
       if (was.text === is.text) return;
       for (const segment of diffWords(was.text, is.text).segments) {
@@ -81,19 +89,20 @@ function compareWords(old: PageFeatures, next: PageFeatures, pair: PagePair): De
 /** A word that went from one place and came to another has moved: then inserted and deleted are what differs at all. */
 function settle(gone: Found[], come: Found[], moved: Found[], coarse: boolean): Detected {
   const waiting = new Map<string, number>();
-  for (const { word } of come) waiting.set(word, (waiting.get(word) ?? 0) + 1);
+  const addTo = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { name } of come) addTo(waiting, name);
   const returning = new Map<string, number>();
-  const left = gone.filter(({ word }) => {
-    const count = waiting.get(word) ?? 0;
+  const left = gone.filter(({ name }) => {
+    const count = waiting.get(name) ?? 0;
     if (count === 0) return true;
-    waiting.set(word, count - 1);
-    returning.set(word, (returning.get(word) ?? 0) + 1);
+    waiting.set(name, count - 1);
+    addTo(returning, name);
     return false;
   });
   const fresh = come.filter((found) => {
-    const count = returning.get(found.word) ?? 0;
+    const count = returning.get(found.name) ?? 0;
     if (count === 0) return true;
-    returning.set(found.word, count - 1);
+    returning.set(found.name, count - 1);
     moved.push(found);
     return false;
   });

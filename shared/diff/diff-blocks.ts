@@ -25,14 +25,23 @@ export interface BlockDiff {
   coarse: boolean;
 }
 
+export interface DiffOptions {
+  /** Whether updates carry their words. */
+  words?: boolean;
+  /** What, beside its text, makes a block the same one: its path in XML. */
+  identityOf?: ((block: Block) => string) | undefined;
+}
+
 export function diffBlocks(
   oldBlocks: readonly Block[],
   newBlocks: readonly Block[],
-  options: { words?: boolean } = {},
+  options: DiffOptions = {},
 ): BlockDiff {
-  const texts = (blocks: readonly Block[]) => blocks.map((block) => block.text);
+  const { identityOf } = options;
+  const texts = (blocks: readonly Block[]) =>
+    blocks.map((block) => (identityOf ? `${identityOf(block)}\0${block.text}` : block.text));
   const aligned = alignTexts(texts(oldBlocks), texts(newBlocks));
-  const matches = slideGaps(aligned.matches, oldBlocks, newBlocks);
+  const matches = identityOf ? aligned.matches : slideGaps(aligned.matches, oldBlocks, newBlocks);
 
   const gaps: Region[] = [];
   let oldStart = 0;

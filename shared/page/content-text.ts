@@ -9,7 +9,10 @@ import type { PageFeatures } from './features.ts';
 export function contentText(features: PageFeatures): string {
   return JSON.stringify([
     comparableTitle(features.title),
-    features.blocks.map((block) => [block.kind, block.text]),
+    // In XML the path of elements is part of what a text is.
+    features.blocks.map((block) =>
+      features.type === 'xml' ? [block.where, block.kind, block.text] : [block.kind, block.text],
+    ),
     features.links.map((link) => [comparableAddress(link.href), link.text]),
     features.images.map((image) => [
       comparableAddress(image.src),
