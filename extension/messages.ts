@@ -25,6 +25,8 @@ export interface WatchTarget {
   name?: string | undefined;
   /** Text to look for instead of any change. */
   phrase?: string | undefined;
+  /** The page needs the person to be signed in: their browser fetches it. */
+  inBrowser?: boolean | undefined;
 }
 
 export interface Watched {

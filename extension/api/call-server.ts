@@ -3,6 +3,8 @@ import { ApiFailure, type Call, createClient } from '../../shared/api/client.ts'
 import { t } from '../t.ts';
 
 const patience = 20_000;
+/** What is sent may be a whole page, over a slow line. */
+const patiencePerByte = 1 / 100;
 
 export function callServer(address: string, token: string | null): Call {
   return createClient(async ({ method, path, body }) => {
@@ -16,7 +18,7 @@ export function callServer(address: string, token: string | null): Call {
         headers,
         credentials: 'omit',
         cache: 'no-store',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(patience + (body?.length ?? 0) * patiencePerByte),
       });
       return { status: response.status, text: await response.text() };
     } catch {

@@ -3,6 +3,7 @@ import browser from 'webextension-polyfill';
 import { route } from '../route.ts';
 import { connect, disconnect, getConnection } from './connect.ts';
 import { forward } from './forward.ts';
+import { keepUp } from './keep-up.ts';
 import { createMenu } from './menu.ts';
 import { onMenuClick } from './on-menu-click.ts';
 import { onNotificationClick } from './on-notification-click.ts';
@@ -18,7 +19,7 @@ route(
     disconnect,
     watch: async (target) => {
       const watched = await watch(target);
-      void sync();
+      void keepUp();
       return watched;
     },
     syncNow: async () => {
@@ -32,13 +33,13 @@ route(
 browser.contextMenus.onClicked.addListener((info, tab) => void onMenuClick(info, tab));
 browser.notifications.onClicked.addListener((id) => void onNotificationClick(id));
 browser.alarms.onAlarm.addListener((alarm) => {
-  if (alarm.name === syncAlarm) void sync();
+  if (alarm.name === syncAlarm) void keepUp();
 });
 browser.runtime.onInstalled.addListener(() => {
   createMenu();
-  void sync();
+  void keepUp();
 });
-browser.runtime.onStartup.addListener(() => void sync());
+browser.runtime.onStartup.addListener(() => void keepUp());
 
 // Not only when installed: a browser may drop alarms when it restarts or updates.
 void browser.alarms.get(syncAlarm).then((alarm) => {

@@ -5,6 +5,7 @@ import { forgetConnection, lastAddress, readConnection, saveConnection } from '.
 import { readSyncState, updateSyncState } from '../local/sync-state.ts';
 import type { Connection, OwnMessages } from '../messages.ts';
 import { callPaired } from './call-paired.ts';
+import { keepUp } from './keep-up.ts';
 import { serverAddress } from './server-address.ts';
 import { sync } from './sync.ts';
 
@@ -33,6 +34,7 @@ export async function connect(request: OwnMessages['connect']['request']): Promi
   await saveConnection({ address, token, userName, deviceId, deviceName });
   await updateSyncState({ newestNoticeAt: now });
   await sync();
+  void keepUp();
   return getConnection();
 }
 

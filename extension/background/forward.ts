@@ -1,8 +1,8 @@
-// Passes a page's request on to the server, and syncs when it may have changed what badge and popup show.
+// Passes a page's request on to the server, and keeps up when it may have changed what badge and popup show, or what is due.
 import { type EndpointName, endpoints } from '../../shared/api/endpoints.ts';
 import { Failure } from '../failure.ts';
 import { callPaired } from './call-paired.ts';
-import { sync } from './sync.ts';
+import { keepUp } from './keep-up.ts';
 
 export async function forward(name: string, request: unknown): Promise<unknown> {
   if (!Object.hasOwn(endpoints, name)) {
@@ -10,6 +10,6 @@ export async function forward(name: string, request: unknown): Promise<unknown> 
   }
   const endpoint = name as EndpointName;
   const answer = await callPaired(endpoint, (request ?? {}) as never);
-  if (endpoints[endpoint].method !== 'GET') void sync();
+  if (endpoints[endpoint].method !== 'GET') void keepUp();
   return answer;
 }

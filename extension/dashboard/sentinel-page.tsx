@@ -4,6 +4,7 @@ import type { ChangeSummary } from '../../shared/api/changes.ts';
 import type { SentinelView } from '../../shared/api/sentinels.ts';
 import { places } from '../places.ts';
 import { t } from '../t.ts';
+import { AllowSite } from '../ui/allow-site.tsx';
 import { ChangeLine } from '../ui/change-line.tsx';
 import { pageAddress } from '../ui/page-address.ts';
 import { StateLabel } from '../ui/state-label.tsx';
@@ -70,6 +71,11 @@ export function SentinelPage({ sentinel, changes, refresh }: Props) {
           </span>
         </div>
         {sentinel.trouble && state === 'enabled' && <p class="trouble-text">{sentinel.trouble.message}</p>}
+        {sentinel.trouble?.reason === 'no-permission' && places.options() !== null && (
+          <div>
+            <AllowSite url={sentinel.url} onAllowed={() => void actions.check()} />
+          </div>
+        )}
         <SentinelTimes sentinel={sentinel} />
       </section>
       <div class="two-cards">

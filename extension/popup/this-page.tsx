@@ -2,11 +2,14 @@
 import { useState } from 'preact/hooks';
 import type { SentinelView } from '../../shared/api/sentinels.ts';
 import { send } from '../send.ts';
+import { askToRead } from '../site-access.ts';
 import { t } from '../t.ts';
+import { AllowSite } from '../ui/allow-site.tsx';
 import { ChangeLine } from '../ui/change-line.tsx';
 import { Message } from '../ui/message.tsx';
 import { pageAddress } from '../ui/page-address.ts';
 import { StateLabel } from '../ui/state-label.tsx';
+import { Tick } from '../ui/tick.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { When } from '../ui/when.tsx';
 import type { PopupState } from './popup-state.ts';
@@ -19,8 +22,13 @@ interface Props {
 export function ThisPage({ state, refresh }: Props) {
   const { page, here } = state;
   const [note, setNote] = useState<string | null>(null);
+  const [signedIn, setSignedIn] = useState(false);
   const watch = useAction(async () => {
-    const { note } = await send('watch', { url: page!.url, title: page!.title });
+    const { url, title } = page!;
+    // Both at once: asking must come with the click, and may close this popup.
+    const asked = signedIn ? askToRead(url).catch(() => false) : null;
+    const { note } = await send('watch', { url, title, inBrowser: signedIn });
+    await asked;
     setNote(note);
     await send('syncNow', {});
     await refresh();
@@ -42,6 +50,18 @@ export function ThisPage({ state, refresh }: Props) {
       {sentinel && <Watched sentinel={sentinel} refresh={refresh} />}
       {watch.failure && <Message tone="bad">{watch.failure.message}</Message>}
       {note && <Message tone="plain">{note}</Message>}
+      {(!sentinel || sentinel.state === 'ended') && (
+        <Tick
+          text={
+            <span>
+              {t('needsSignIn')} <span class="soft small">{t('needsSignInHint')}</span>
+            </span>
+          }
+          on={signedIn}
+          onChange={setSignedIn}
+          testId="popup-signed-in"
+        />
+      )}
       {(!sentinel || sentinel.state === 'ended') && (
         <button
           class="button primary large wide"
@@ -109,6 +129,9 @@ function Watched({ sentinel, refresh }: { sentinel: SentinelView; refresh: () =>
         </div>
       </dl>
       {sentinel.trouble && <Message tone="warn">{sentinel.trouble.message}</Message>}
+      {sentinel.trouble?.reason === 'no-permission' && (
+        <AllowSite url={sentinel.url} onAllowed={() => void check.run()} />
+      )}
       {check.failure && <Message tone="bad">{check.failure.message}</Message>}
       {said && <Message tone="plain">{said}</Message>}
     </div>

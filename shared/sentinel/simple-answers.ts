@@ -23,6 +23,8 @@ export type SimplePoint = NowPoint | AbsolutePoint;
 
 export interface SimpleAnswers {
   readonly page: string;
+  /** The page needs the person to be signed in: their browser fetches it. */
+  readonly signedIn: boolean;
   readonly look: SimpleOperand | null;
   readonly rhythm: FetchRhythm | null;
   readonly from: SimplePoint | null;
@@ -46,6 +48,7 @@ export function toSimpleAnswers(tree: SentinelTree): SimpleReading {
     ok: true,
     answers: {
       page: tree.target.url,
+      signedIn: fetch?.mode?.kind === 'browser',
       look: (monitor as SimpleOperand | undefined) ?? null,
       rhythm: fetch?.rhythm ?? null,
       from: (from as SimplePoint | undefined) ?? null,
@@ -59,12 +62,14 @@ export function toSimpleAnswers(tree: SentinelTree): SimpleReading {
 }
 
 export function fromSimpleAnswers(answers: SimpleAnswers): SentinelTree {
-  const { page, look, rhythm, from, to, tell, compare, show, name } = answers;
+  const { page, signedIn, look, rhythm, from, to, tell, compare, show, name } = answers;
   return {
     name,
     target: { kind: 'url', url: page },
     ...(look && { monitor: look }),
-    ...(rhythm && { fetch: { rhythm } }),
+    ...((rhythm || signedIn) && {
+      fetch: { ...(rhythm && { rhythm }), ...(signedIn && { mode: { kind: 'browser' } }) },
+    }),
     ...(from && { from }),
     ...(to && { to }),
     ...(tell && { notify: [tell] }),
@@ -79,7 +84,7 @@ function canShow(tree: SentinelTree, part: FormPart): boolean {
     case 'monitor':
       return isSimpleLook(tree.monitor!);
     case 'fetch':
-      return tree.fetch!.mode === undefined && tree.fetch!.windows === undefined;
+      return (tree.fetch!.mode?.kind ?? 'browser') === 'browser' && tree.fetch!.windows === undefined;
     case 'from':
       return isSimplePoint(tree.from!) && !(tree.from!.kind === 'now' && tree.from!.plus);
     case 'to':

@@ -7,6 +7,7 @@ import { toSimpleAnswers } from '../../../shared/sentinel/simple-answers.ts';
 import { t } from '../../t.ts';
 import { Message } from '../../ui/message.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { askForSite } from './ask-for-site.ts';
 import { EditorTabs } from './editor-tabs.tsx';
 import { effectiveParts } from './effective-parts.ts';
 import { FullForm } from './full-form.tsx';
@@ -82,8 +83,11 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
   const submit = () => {
     if (save.busy) return;
     const wrong = mode === 'text' ? textProblems(text, newlyTyped) : local;
-    if (wrong.length === 0) void save.run();
-    else if (mode === 'text') form.current!.querySelector('textarea')?.focus();
+    if (wrong.length === 0) {
+      // Within the click, before anything is waited for. Without it the sentinel says what is missing.
+      void askForSite(text);
+      void save.run();
+    } else if (mode === 'text') form.current!.querySelector('textarea')?.focus();
     else focusPart(wrong[0]!.field ?? '');
   };
   return (

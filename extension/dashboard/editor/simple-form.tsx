@@ -12,6 +12,7 @@ import {
   simpleKinds,
 } from '../../../shared/sentinel/simple-answers.ts';
 import { t } from '../../t.ts';
+import { Tick } from '../../ui/tick.tsx';
 import { Choice } from './inputs/choice.tsx';
 import { DurationInput } from './inputs/duration-input.tsx';
 import { ListInput } from './inputs/list-input.tsx';
@@ -52,6 +53,12 @@ export function SimpleForm({ answers, onChange, problems }: Props) {
           placeholder="https://example.org/news"
           onInput={(url) => onChange(withPage(fromSimpleAnswers(answers), url))}
           testId="page-url"
+        />
+        <Tick
+          text={t('needsSignIn')}
+          on={answers.signedIn}
+          onChange={(signedIn) => set({ signedIn })}
+          testId="signed-in"
         />
       </Question>
       <Question title={t('askLook')} parts={['monitor']} all={problems}>

@@ -2,6 +2,7 @@
 import type { Operand, ValueCondition } from '../../../../shared/sentinel/ast.ts';
 import { setPart } from '../../../../shared/sentinel/set-part.ts';
 import { t } from '../../../t.ts';
+import { Tick } from '../../../ui/tick.tsx';
 import { Choice } from '../inputs/choice.tsx';
 import { ListInput } from '../inputs/list-input.tsx';
 import { NumberInput } from '../inputs/number-input.tsx';
@@ -78,15 +79,6 @@ export function OperandFields({ operand, onChange }: Props<Operand>) {
     default:
       return null;
   }
-}
-
-function Tick({ text, on, onChange }: { text: string; on: boolean; onChange: (on: boolean) => void }) {
-  return (
-    <label class="tick">
-      <input type="checkbox" checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
-      {text}
-    </label>
-  );
 }
 
 function TableKey({ operand, onChange }: Props<Extract<Operand, { kind: 'table' }>>) {
