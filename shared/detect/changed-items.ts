@@ -1,7 +1,7 @@
-// The changes of links, images and form values that the changed text around them does not already tell.
+// The changes of links, images, form values and media that the changed text around them does not already tell.
 import { diffItems, type Item, type ItemChange, type ItemDiff } from '../diff/diff-items.ts';
 import { comparableAddress } from '../page/comparable-address.ts';
-import type { FormValue, Image, PageFeatures } from '../page/features.ts';
+import type { FormValue, Image, Media, PageFeatures } from '../page/features.ts';
 import type { Change, ChangeValue } from './change.ts';
 import { pagePair } from './page-pair.ts';
 import { placing } from './place-of.ts';
@@ -58,9 +58,16 @@ export function changedItems(
     (op, before, after) => op === 'move' && inChangedText(before, after),
   );
   compare(
+    old.media ?? [],
+    next.media ?? [],
+    diffItems((old.media ?? []).map(mediaItem), (next.media ?? []).map(mediaItem)),
+    ({ kind, src }) => `<${kind}> ${src}`,
+    (op, before, after) => op === 'move' && inChangedText(before, after),
+  );
+  compare(
     old.forms,
     next.forms,
-    diffItems(old.forms.map(formItem), next.forms.map(formItem)),
+    diffItems(...formItems(old.forms, next.forms)),
     showField,
     (_, before, after) =>
       inChangedText(before, after) && showsItsText(old, before) && showsItsText(next, after),
@@ -73,8 +80,22 @@ function imageItem(image: Image): Item {
   return { key: comparableAddress(image.src), label: image.alt + (image.hash ? `\0${image.hash}` : '') };
 }
 
-function formItem(form: FormValue): Item {
-  return { key: form.name, label: form.value };
+function mediaItem({ kind, src }: Media): Item {
+  return { key: comparableAddress(src), label: kind };
+}
+
+/** Fields without a name are told apart by their order, as long as there are as many as before. */
+function formItems(old: readonly FormValue[], next: readonly FormValue[]): [Item[], Item[]] {
+  const nameless = (forms: readonly FormValue[]) => forms.filter(({ name }) => name === '').length;
+  const inOrder = nameless(old) === nameless(next);
+  const items = (forms: readonly FormValue[]) => {
+    let count = 0;
+    return forms.map(({ name, value }) => ({
+      key: name === '' && inOrder ? `\0${++count}` : name,
+      label: value,
+    }));
+  };
+  return [items(old), items(next)];
 }
 
 function place<T extends Kept>(
@@ -107,5 +128,5 @@ function showField({ name, value }: FormValue): string {
 function showsItsText(page: PageFeatures, form: FormValue | undefined): boolean {
   if (!form) return true;
   const block = page.blocks[form.block];
-  return block !== undefined && block.text === form.value && /^(?:textarea|option)$/.test(block.kind);
+  return block !== undefined && block.text === form.value && /^(?:textarea|option|input)$/.test(block.kind);
 }

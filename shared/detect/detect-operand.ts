@@ -44,7 +44,7 @@ export function detectSeen(operand: Operand, was: Seen, is: Seen, watch: Watch =
 
 /** Stored in a format that lacks what is compared: it must be read from the stored body again, or all would seem new. */
 function isOutdated({ kind }: Operand, { format = 1, type }: PageFeatures): boolean {
-  const lacks = kind === 'table' || kind === 'list' || (type !== 'html' && type !== 'text');
+  const lacks = /^(?:table|list|images|any)$/.test(kind) || (type !== 'html' && type !== 'text');
   return format < featuresFormat && lacks;
 }
 
@@ -106,7 +106,17 @@ function elementItself(operand: Operand, trigger: Trigger, was: Seen, is: Seen):
 }
 
 function emptyLike(page: PageFeatures): PageFeatures {
-  return { ...page, title: '', blocks: [], links: [], images: [], forms: [], tables: [], lists: [] };
+  return {
+    ...page,
+    title: '',
+    blocks: [],
+    links: [],
+    images: [],
+    forms: [],
+    media: [],
+    tables: [],
+    lists: [],
+  };
 }
 
 function cannotCompare(seen: Exclude<Seen, { state: 'found' }>, which: 'old' | 'new'): OperandResult {

@@ -33,7 +33,7 @@ export function badSnapshot(page: PageFeatures, facts: SnapshotFacts): BadSnapsh
 }
 
 function emptyPage(page: PageFeatures, text: string): BadSnapshot | null {
-  const shows = page.blocks.length + page.images.length + page.forms.length + page.links.length;
+  const shows = [page.blocks, page.images, page.forms, page.links, page.media ?? []].flat().length;
   if (shows === 0) return bad('empty-page', 'The page shows nothing.');
   const waits =
     page.blocks.length <= 2 && page.links.length === 0 && page.images.length === 0 && waiting.test(text);

@@ -2,15 +2,21 @@
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-export function bestSource(attributes: Attributes): string | null {
+const placeholder =
+  /^data:|^about:blank|(?:^|[/_.-])(?:placeholder|blank|spacer|pixel|transparent|loading|loader|lazy|dummy|empty|1x1)(?:[_.-][^/]*)?\.(?:gif|png|svg|webp|jpe?g)(?:[?#]|$)/i;
+
+/** `picture` holds the attributes of the first source of the <picture> around it. */
+export function bestSource(attributes: Attributes, picture: Attributes = {}): string | null {
   const src = attributes.src?.trim() ?? '';
-  if (src !== '' && !/^data:|^about:blank/i.test(src)) return src;
+  if (src !== '' && !placeholder.test(src)) return src;
   const real =
     attributes['data-src']?.trim() ||
     attributes['data-lazy-src']?.trim() ||
     attributes['data-original']?.trim() ||
     largest(attributes.srcset) ||
-    largest(attributes['data-srcset']);
+    largest(attributes['data-srcset']) ||
+    largest(picture.srcset) ||
+    largest(picture['data-srcset']);
   return real || src || null;
 }
 
@@ -21,7 +27,7 @@ function largest(srcset: string | undefined): string {
   for (const candidate of (srcset ?? '').split(/,\s/)) {
     const [address = '', descriptor = '1x'] = candidate.trim().split(/\s+/);
     const size = Number.parseFloat(descriptor) || 0;
-    if (address === '' || size <= bestSize) continue;
+    if (address === '' || placeholder.test(address) || size <= bestSize) continue;
     best = address;
     bestSize = size;
   }

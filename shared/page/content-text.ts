@@ -5,7 +5,7 @@ import { comparableAddress } from './comparable-address.ts';
 import { comparableTitle } from './comparable-title.ts';
 import type { PageFeatures } from './features.ts';
 
-/** Text, kinds of elements, links, images and form values, in order; unambiguous, made to be hashed. */
+/** Text, kinds of elements, links, images, form values and media, in order; unambiguous, made to be hashed. */
 export function contentText(features: PageFeatures): string {
   return JSON.stringify([
     comparableTitle(features.title),
@@ -20,6 +20,9 @@ export function contentText(features: PageFeatures): string {
       ...(image.hash === undefined ? [] : [image.hash]),
     ]),
     features.forms.map((form) => [form.name, form.value]),
+    ...(features.media
+      ? [{ media: features.media.map(({ kind, src }) => [kind, comparableAddress(src)]) }]
+      : []),
     ...watchedMarkup(features),
   ]);
 }

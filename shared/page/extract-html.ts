@@ -24,6 +24,7 @@ export function htmlFeatures(handler: HtmlHandler, markup: MarkupCollector | nul
     links: handler.links,
     images: handler.images,
     forms: handler.forms,
+    ...(handler.media.length > 0 && { media: handler.media }),
     tables: handler.structure.tables,
     lists: handler.structure.lists,
     ...(handler.spoken.length > 0 && { attributes: handler.spoken }),

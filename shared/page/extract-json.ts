@@ -9,6 +9,7 @@ import {
   type PageFeatures,
   type Table,
 } from './features.ts';
+import { parseJson, WrittenNumber } from './parse-json.ts';
 
 const longestPath = 32;
 
@@ -16,7 +17,7 @@ const longestPath = 32;
 export function extractJson(text: string): PageFeatures | null {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     return null;
   }
@@ -46,7 +47,7 @@ export function jsonFeatures(roots: readonly { value: unknown; where: string[] }
     const { key, value, where, began, cells } = waiting.pop()!;
     began?.(blocks.length);
     if (value === nothing) continue;
-    if (blocks.length >= mostBlocks && value !== null && typeof value !== 'object') {
+    if (blocks.length >= mostBlocks && !isContainer(value)) {
       blocks.at(-1)!.text += ` ${line(key, value)}`;
       features.notes ??= [`More than ${mostBlocks} values: the rest counts as one.`];
       continue;
@@ -149,10 +150,12 @@ function isContainer(value: unknown): value is object {
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
+  if (value instanceof WrittenNumber) return 'number';
   return typeof value;
 }
 
 function line(key: string, value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text =
+    typeof value === 'string' ? value : value instanceof WrittenNumber ? value.text : JSON.stringify(value);
   return key === '' ? text : `${key}: ${text}`;
 }

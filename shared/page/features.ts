@@ -53,6 +53,14 @@ export interface Image {
   block: number;
 }
 
+/** A video, sound, frame or object: of what it shows, the page itself says the address alone. */
+export interface Media {
+  /** The element that shows it: 'video', 'iframe', … */
+  kind: string;
+  src: string;
+  block: number;
+}
+
 export interface FormValue {
   name: string;
   value: string;
@@ -82,6 +90,8 @@ export interface PageFeatures {
   links: Link[];
   images: Image[];
   forms: FormValue[];
+  /** Absent where the page has none. */
+  media?: Media[];
   /** Absent in format 1; without paths in format 2. */
   tables?: Table[];
   lists?: List[];

@@ -10,7 +10,7 @@ export type ShownField =
   | { is: 'nothing' };
 
 export function formValue(attributes: Attributes): ShownField {
-  const name = attributes.name ?? attributes['aria-label'] ?? '';
+  const name = attributes.name || attributes['aria-label'] || attributes.placeholder || '';
   const value = attributes.value;
   const checked = attributes.checked !== undefined;
   switch (attributes.type?.trim().toLowerCase()) {

@@ -3,11 +3,12 @@ import { ariaTag } from './aria-structure.ts';
 import { bestSource } from './best-source.ts';
 import { BlockBuilder, collapse } from './block-builder.ts';
 import type { ElementHandler } from './bounded-parser.ts';
-import type { FormValue, Image, Link } from './features.ts';
+import type { FormValue, Image, Link, Media } from './features.ts';
 import { formValue } from './form-value.ts';
 import { BLOCK, elementFlags, PLAIN, PRE, STRUCTURE, UNSEEN } from './html-elements.ts';
 import { LinkCollector } from './link-collector.ts';
 import type { MarkupCollector } from './markup-collector.ts';
+import { MediaCollector, mediaTags, tiny } from './media-collector.ts';
 import { AddressResolver } from './resolve-address.ts';
 import { StructureCollector } from './structure-collector.ts';
 import { spansOf } from './table-grid.ts';
@@ -15,7 +16,7 @@ import { spansOf } from './table-grid.ts';
 const wanted = new Set(
   (
     'href src srcset data-src data-lazy-src data-original data-srcset alt value name type checked selected hidden style ' +
-    'width height open label aria-label role colspan rowspan aria-colspan aria-rowspan'
+    'width height open label aria-label placeholder xlink:href poster data role colspan rowspan aria-colspan aria-rowspan'
   ).split(' '),
 );
 const struckTags = new Set(['s', 'del', 'strike']);
@@ -37,7 +38,10 @@ export class HtmlHandler implements ElementHandler {
   readonly forms: FormValue[] = [];
   /** Of chosen elements; whoever reads them out adds these (replay-html.ts). */
   readonly spoken: { name: string; value: string }[] = [];
+  private readonly shown = new MediaCollector();
   overflowed = false;
+  /** A field that somebody watches says its value as text does: it may be a number or a word that is waited for. */
+  fieldsAsText = false;
   private readonly addresses: AddressResolver;
   private tag = '';
   private attributes: Attributes = {};
@@ -55,6 +59,8 @@ export class HtmlHandler implements ElementHandler {
   private select = '';
   private option: number | null = null;
   private area: { name: string; block: number } | null = null;
+  /** What the first source of the open <picture> says. */
+  private picture: Attributes | null = null;
 
   constructor(url: string, markup: MarkupCollector | null = null) {
     this.addresses = new AddressResolver(url);
@@ -68,8 +74,8 @@ export class HtmlHandler implements ElementHandler {
   }
 
   onattribute(name: string, value: string): void {
-    if (this.tag === '' || this.unseenFrom > 0) return;
-    this.markup?.attribute(name, value);
+    if (this.tag === '' || (this.unseenFrom > 0 && !this.shown.isWaiting)) return;
+    if (this.unseenFrom === 0) this.markup?.attribute(name, value);
     if (!wanted.has(name)) return;
     this.attributes[name] ??= value;
   }
@@ -78,14 +84,20 @@ export class HtmlHandler implements ElementHandler {
     const tag = this.tag;
     if (tag === '') return;
     this.tag = '';
-    if (this.unseenFrom > 0) return;
     const attributes = this.attributes;
     this.attributes = {};
+    if (this.unseenFrom > 0) {
+      if (tag === 'source') this.shown.source(attributes);
+      return;
+    }
     const role = ariaTag(tag, attributes.role);
     const flags = elementFlags.get(role ?? tag) ?? 0;
     if (tag === 'title') this.openTitle();
-    else if ((flags & UNSEEN) > 0 || isUnseen(tag, attributes)) this.unseenFrom = this.depth;
-    else {
+    else if (isUnseen(tag, attributes)) this.unseenFrom = this.depth;
+    else if ((flags & UNSEEN) > 0) {
+      this.unseenFrom = this.depth;
+      if (mediaTags.has(tag)) this.openMedia(tag, attributes);
+    } else {
       if (role !== null) this.roles.set(this.depth, role);
       if ((flags & BLOCK) > 0) this.text.open(role ?? tag, (flags & PLAIN) > 0);
       if ((flags & STRUCTURE) > 0) this.openStructure(role ?? tag, attributes);
@@ -115,6 +127,7 @@ export class HtmlHandler implements ElementHandler {
     this.settle();
     const depth = this.depth--;
     if (this.unseenFrom > 0) {
+      this.shown.close(depth);
       if (depth === this.unseenFrom) this.unseenFrom = 0;
       return;
     }
@@ -127,6 +140,7 @@ export class HtmlHandler implements ElementHandler {
     if (depth === this.svgFrom) this.svgFrom = 0;
     if (depth === this.struckFrom) this.struckFrom = 0;
     if (depth === this.raisedFrom) this.raisedFrom = 0;
+    if (name === 'picture') this.picture = null;
     const part = this.roles.get(depth) ?? name;
     if (part !== name) this.roles.delete(depth);
     const flags = elementFlags.get(part) ?? 0;
@@ -143,7 +157,8 @@ export class HtmlHandler implements ElementHandler {
     this.structure.finish(this.text.index);
     this.title = collapse(this.title).trim();
     const last = this.text.blocks.length - 1;
-    for (const items of [this.links, this.images, this.forms]) {
+    for (const media of this.media) media.src = this.addresses.resolve(media.src);
+    for (const items of [this.links, this.images, this.forms, this.media]) {
       for (const item of items) if (item.block > last) item.block = last;
     }
   }
@@ -160,7 +175,21 @@ export class HtmlHandler implements ElementHandler {
         this.link.text(' ', -1);
         break;
       case 'img':
-        this.image(attributes);
+        this.image(attributes, this.picture ?? {});
+        break;
+      case 'image':
+        // In a drawing a picture of its own; elsewhere browsers take it for <img>.
+        this.image(this.svgFrom > 0 ? { ...attributes, src: targetOf(attributes) } : attributes);
+        break;
+      case 'picture':
+        this.picture = {};
+        break;
+      case 'source':
+        if (this.picture?.srcset === undefined) this.picture &&= attributes;
+        break;
+      case 'embed':
+      case 'frame':
+        this.openMedia(tag, attributes);
         break;
       case 'input':
         this.input(attributes);
@@ -209,9 +238,10 @@ export class HtmlHandler implements ElementHandler {
 
   private openLink(attributes: Attributes): void {
     this.closeLink();
-    if (attributes.href === undefined) return;
+    const target = targetOf(attributes);
+    if (target === undefined) return;
     const label = attributes.alt ?? attributes['aria-label'] ?? '';
-    this.link.open(this.depth, this.addresses.resolve(attributes.href), label);
+    this.link.open(this.depth, this.addresses.resolve(target), label);
   }
 
   private closeLink(): void {
@@ -219,9 +249,17 @@ export class HtmlHandler implements ElementHandler {
     if (link !== null) this.keep(this.links, link);
   }
 
-  private image(attributes: Attributes): void {
-    const source = bestSource(attributes);
-    // A picture of one pixel counts visitors; its address changes with every visit.
+  private openMedia(tag: string, attributes: Attributes): void {
+    this.shown.open(tag, attributes, this.depth, this.text.index);
+    if (attributes.poster) this.image({ src: attributes.poster });
+  }
+
+  get media(): Media[] {
+    return this.shown.media;
+  }
+
+  private image(attributes: Attributes, picture: Attributes = {}): void {
+    const source = bestSource(attributes, picture);
     if (source === null || (tiny(attributes.width) && tiny(attributes.height))) return;
     const alt = collapse(attributes.alt ?? '').trim();
     this.link.image(alt);
@@ -237,6 +275,10 @@ export class HtmlHandler implements ElementHandler {
       this.text.close();
     } else if (field.is === 'value') {
       this.keep(this.forms, { name: field.name, value: field.value, block: this.text.index });
+      if (!this.fieldsAsText) return;
+      this.text.open('input', false);
+      this.text.add(field.value);
+      this.text.close();
     }
   }
 
@@ -263,6 +305,7 @@ function isUnseen(tag: string, attributes: Attributes): boolean {
   return attributes.style !== undefined && unseenStyle.test(attributes.style);
 }
 
-function tiny(size: string | undefined): boolean {
-  return size !== undefined && Number.parseFloat(size) <= 1;
+/** Drawings have their own, older name for it. */
+function targetOf(attributes: Attributes): string | undefined {
+  return attributes.href ?? attributes['xlink:href'];
 }

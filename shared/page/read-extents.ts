@@ -10,6 +10,7 @@ import { xmlFeatures } from './extract-xml.ts';
 import type { ExtentReading, PageFeatures } from './features.ts';
 import { HtmlHandler } from './html-handler.ts';
 import { MarkupCollector } from './markup-collector.ts';
+import { parseJson, WrittenNumber } from './parse-json.ts';
 import { replayHtml } from './replay-html.ts';
 import { replayXml } from './replay-xml.ts';
 import { longestSelector, SelectorProblem } from './select/budget.ts';
@@ -107,7 +108,7 @@ class ExtentReader {
   }
 
   private fromJson({ scope, without = [] }: Extent): ExtentReading {
-    const root: unknown = JSON.parse(this.text);
+    const root = parseJson(this.text);
     const find = (elements: Scope) =>
       elements.flatMap((element) => selectJsonPath(pathOf(element, 'jsonpath'), root));
     const left = new Set(find(without).map(({ where }) => JSON.stringify(where)));
@@ -165,7 +166,8 @@ function found(elements: number, features: PageFeatures): Extract<ExtentReading,
 }
 
 function prune(value: unknown, where: readonly string[], left: ReadonlySet<string>): unknown {
-  if (left.size === 0 || typeof value !== 'object' || value === null) return value;
+  if (left.size === 0 || typeof value !== 'object' || value === null || value instanceof WrittenNumber)
+    return value;
   const kept = Object.entries(value)
     .filter(([key]) => !left.has(JSON.stringify([...where, key])))
     .map(([key, item]): [string, unknown] => [key, prune(item, [...where, key], left)]);

@@ -53,7 +53,9 @@ function open(element: Element, handler: HtmlHandler, isChosen: boolean): void {
     if (isChosen && (name === 'hidden' || name === 'style')) continue;
     handler.onattribute(name, value);
   }
+  handler.fieldsAsText = isChosen;
   handler.settle();
+  handler.fieldsAsText = false;
 }
 
 function passBy(element: Element, handler: HtmlHandler): void {

@@ -17,8 +17,10 @@ interface OpenElement {
   /** Index of its first block. */
   start: number;
   record: Record;
+  /** What its attribute says in place of a picture. */
+  alt: string | null;
   /** Links and images that wait for the element's text to be their label. */
-  unlabelled: { text: string }[];
+  unlabelled: (Link | Image)[];
 }
 
 const linkName = /^(?:.*:)?(?:href|link|url|uri|loc|guid|homepage|website)$/i;
@@ -52,6 +54,7 @@ export class XmlHandler implements XmlEvents {
       preserve: outer?.preserve ?? false,
       start: this.blocks.length,
       record,
+      alt: null,
       unlabelled: [],
     });
   }
@@ -62,6 +65,7 @@ export class XmlHandler implements XmlEvents {
     if (name === 'xml:space') element.preserve = value === 'preserve';
     else {
       this.address(element, name, value, true);
+      if (name === 'alt') element.alt = collapse(value).trim();
       const start = this.blocks.length;
       this.push(`@${name}`, collapse(value).trim(), element.path);
       element.record.fields.push({ name: `@${name}`, start, end: this.blocks.length });
@@ -121,20 +125,21 @@ export class XmlHandler implements XmlEvents {
       return;
     const address = this.addresses.resolve(value);
     const block = this.blocks.length;
-    if (isImage) {
-      const image = { src: address, alt: '', block };
-      this.images.push(image);
-      return;
-    }
-    const link: Link = { href: address, text: '', block };
-    this.links.push(link);
-    if (isAttribute) element.unlabelled.push(link);
+    const found: Link | Image = isImage
+      ? { src: address, alt: '', block }
+      : { href: address, text: '', block };
+    if ('src' in found) this.images.push(found);
+    else this.links.push(found);
+    if (isAttribute) element.unlabelled.push(found);
   }
 
   private label(element: OpenElement): void {
     const own = this.blocks.slice(element.start).filter((block) => !block.kind.startsWith('@'));
     const text = own.map((block) => block.text).join(' ');
-    for (const link of element.unlabelled) link.text ||= text;
+    for (const item of element.unlabelled) {
+      if ('src' in item) item.alt = element.alt ?? text;
+      else item.text = text;
+    }
   }
 }
 

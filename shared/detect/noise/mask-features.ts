@@ -54,6 +54,13 @@ function mask(features: PageFeatures, rules: readonly MaskRule[]): PageFeatures 
       alt: text(image.alt),
       block: place(image.block),
     })),
+    ...(features.media && {
+      media: features.media.map((media) => ({
+        ...media,
+        src: address(media.src),
+        block: place(media.block),
+      })),
+    }),
     forms: features.forms.map((form) => ({
       ...form,
       value: text(form.value),

@@ -1,4 +1,5 @@
 // The values a JSONPath finds, with the path to each: RFC 9535 without its functions, within a budget.
+import { WrittenNumber } from '../parse-json.ts';
 import { Budget, SelectorProblem } from './budget.ts';
 
 export interface JsonMatch {
@@ -117,8 +118,10 @@ function holds(test: Test, current: unknown, root: unknown, budget: Budget): boo
     case 'exists':
       return query(test.query).length > 0;
     case 'compare': {
-      const read = (operand: Operand) =>
-        'query' in operand ? query(operand.query)[0]?.value : operand.value;
+      const read = (operand: Operand) => {
+        const value = 'query' in operand ? query(operand.query)[0]?.value : operand.value;
+        return value instanceof WrittenNumber ? value.valueOf() : value;
+      };
       return compares(test.operator, read(test.left), read(test.right));
     }
   }

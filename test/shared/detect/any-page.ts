@@ -11,7 +11,10 @@ const link = fc
 const image = fc
   .tuple(fc.constantFrom('/a.png', '/b.png', '/c.png'), fc.constantFrom('A', 'B', ''))
   .map(([src, alt]) => `<img src="${src}" alt="${alt}">`);
-const inline = fc.oneof({ weight: 4, arbitrary: phrase }, link, image);
+const media = fc
+  .tuple(fc.constantFrom('iframe', 'video'), fc.constantFrom('/1', '/2'))
+  .map(([tag, src]) => `<${tag} src="${src}"></${tag}>`);
+const inline = fc.oneof({ weight: 4, arbitrary: phrase }, link, image, media);
 const paragraph = fc
   .array(inline, { minLength: 1, maxLength: 4 })
   .map((parts) => `<p>${parts.join(' ')}</p>`);
