@@ -1,0 +1,32 @@
+// What a look teaches, and when to look again: from what is stored with a page to what is to be stored.
+import type { Look } from './look.ts';
+import { type Limits, nextLook } from './next-look.ts';
+import { packRhythm, unpackRhythm } from './pack-rhythm.ts';
+import { newRhythm, observe } from './rhythm.ts';
+
+export interface Learned {
+  rhythm: string;
+  nextLookAt: number;
+}
+
+export interface Terms extends Limits {
+  /** After its very first look a page is looked at again after this time. */
+  firstMs: number;
+  /** Pays for this look, and gives the price of the next. */
+  pay(look: { elapsedMs: number; plannedAt: number | null }): number;
+}
+
+/** `stored` is null before the first look at a page. */
+export function learnFromLook(stored: string | null, look: Look, terms: Terms): Learned {
+  const known = stored === null ? null : unpackRhythm(stored);
+  const rhythm = known ?? newRhythm(look);
+  // A look that comes late has earned no more than one in time.
+  const elapsedMs = Math.max(0, Math.min(look.at, rhythm.plan?.at ?? look.at) - rhythm.lookedAt);
+  if (known !== null) observe(rhythm, look);
+  const price = Number(terms.pay({ elapsedMs, plannedAt: rhythm.plan?.price ?? null }).toPrecision(4));
+  const { firstMs, leastMs, mostMs } = terms;
+  const starting = rhythm.lookedAt + Math.min(mostMs, Math.max(leastMs, firstMs));
+  const nextLookAt = Math.round(rhythm.looks === 1 ? starting : nextLook(rhythm, price, terms));
+  rhythm.plan = { at: nextLookAt, price };
+  return { rhythm: packRhythm(rhythm), nextLookAt };
+}
