@@ -1,11 +1,13 @@
 // One look at a page: fetch it, conditionally if possible, and say whether it is the same, new, not the page, or out of reach.
 import { createHash } from 'node:crypto';
+import { type BadSnapshot, notWellFormed } from '../../shared/page/bad-snapshot.ts';
 import type { Extent } from '../../shared/page/extent.ts';
+import type { PageFeatures } from '../../shared/page/features.ts';
 import { signedOut } from '../../shared/page/signed-out.ts';
 import { conditionalHeaders, validatorsLied } from '../core/schedule/check-kind.ts';
 import { sameContent } from '../core/schedule/same-content.ts';
 import type { FetchOutcome } from '../fetch/fetcher.ts';
-import type { NewBadVersion, NewVersion, Page, Validators } from '../store/records.ts';
+import type { NewBadVersion, NewVersion, Page, Validators, Version } from '../store/records.ts';
 import type { World } from './world.ts';
 
 export type Look =
@@ -83,7 +85,8 @@ async function readFetched(
   const reading = await unlessAborted(world.extractor.read(request), signal);
   if (reading === null) return { kind: 'aborted' };
   if (!reading.ok) return failed('unreadable', reading.message);
-  if (reading.bad !== null) return notThePage(world, page, fetched, reading.bad, reading.features.title);
+  const bad = reading.bad ?? (await brokenDocument(world, page, reading.features, before));
+  if (bad !== null) return notThePage(world, page, fetched, bad, reading.features.title);
   const { features, charset, contentHash } = reading;
   const same = sameContent(knownHash, contentHash);
   const lied = validatorsLied(page.validators, {
@@ -110,6 +113,20 @@ async function readFetched(
     features,
   };
   return { kind: 'new', validators, version };
+}
+
+/** A page that was never whole at three looks in a row is watched as it is. */
+async function brokenDocument(
+  world: World,
+  page: Page,
+  features: PageFeatures,
+  before: Version | undefined,
+): Promise<BadSnapshot | null> {
+  if (features.problem === undefined) return null;
+  const known = before === undefined ? null : await world.store.versions.features(before.id);
+  const broken = notWellFormed(features, known);
+  const isUsual = before === undefined && page.failures >= 2 && page.trouble?.reason === broken?.reason;
+  return isUsual ? null : broken;
 }
 
 /** A stopping server does not wait for a page that is slow to read. */

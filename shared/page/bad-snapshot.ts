@@ -4,7 +4,7 @@
 import type { PageFeatures } from './features.ts';
 
 export type BadSnapshot = {
-  reason: 'bot-wall' | 'login-wall' | 'error-page' | 'empty-page';
+  reason: 'bot-wall' | 'login-wall' | 'error-page' | 'empty-page' | 'not-well-formed';
   message: string;
 };
 
@@ -30,6 +30,20 @@ export function badSnapshot(page: PageFeatures, facts: SnapshotFacts): BadSnapsh
       ? (botWall(text, source) ?? loginWall(page, text, source, facts) ?? errorPage(page, text))
       : null;
   return wall ?? emptyPage(page, text);
+}
+
+/**
+ * XML or JSON that breaks off or breaks its own rules: half a document, whose other half would seem deleted. Null for a page
+ * that always does: `before` is what its version before says, or null without one.
+ */
+export function notWellFormed(page: PageFeatures, before: PageFeatures | null): BadSnapshot | null {
+  if (page.problem === undefined || before?.problem !== undefined) return null;
+  const { message, line, column } = page.problem;
+  const kind = page.type === 'xml' || page.type === 'feed' ? 'XML' : 'JSON';
+  return bad(
+    'not-well-formed',
+    `The page is not well-formed ${kind}: line ${line}, column ${column}: ${message}`,
+  );
 }
 
 function emptyPage(page: PageFeatures, text: string): BadSnapshot | null {

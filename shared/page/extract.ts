@@ -4,6 +4,7 @@ import { extractJson } from './extract-json.ts';
 import { extractText } from './extract-text.ts';
 import { extractXml } from './extract-xml.ts';
 import type { PageFeatures } from './features.ts';
+import { jsonProblem } from './json-problem.ts';
 import { pageType } from './page-type.ts';
 
 /** `url` is the final address, after redirects: relative addresses in the page count from it. */
@@ -32,6 +33,11 @@ export function withoutMark(text: string): string {
 
 function notJson(content: string, contentType: string): PageFeatures {
   const features = extractText(content);
-  if (!/json/i.test(contentType)) return features;
-  return { ...features, notes: ['The server calls this JSON, but it is not: compared as plain text.'] };
+  const problem = /^\s*(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(contentType)
+    ? jsonProblem(content)
+    : null;
+  if (problem === null) return features;
+  const { message, line, column } = problem;
+  const note = `The server calls this JSON, but it is not: line ${line}, column ${column}: ${message} Compared as plain text.`;
+  return { ...features, problem, notes: [note] };
 }

@@ -106,12 +106,11 @@ async function read(file: string, { type, base, extents, charsetBefore }: Option
   const url = base ?? pathToFileURL(resolve(file)).href;
   const reading = await readPage({ bytes: bytesOf(file), contentType, url, charsetBefore }, extents);
   const { features } = reading;
-  if (features.problem && features.type === 'xml') {
+  if (features.problem) {
     const { message, line, column } = features.problem;
-    throw new CliError(
-      `${file} is not well-formed XML: line ${line}, column ${column}: ${message}`,
-      exitCodes.usage,
-    );
+    const kind = features.type === 'xml' || features.type === 'feed' ? 'XML' : 'JSON';
+    const place = `line ${line}, column ${column}`;
+    throw new CliError(`${file} is not well-formed ${kind}: ${place}: ${message}`, exitCodes.usage);
   }
   return reading;
 }

@@ -111,6 +111,14 @@ describe('errors have exit code 2 and say what is wrong', () => {
     expect(await refusal(bad, bad)).toMatchObject({ code: 2, message: expect.stringContaining('line 2') });
   });
 
+  it('JSON that is not well-formed, with the place', async () => {
+    const good = file('good.json', '{"a": 1}');
+    const bad = file('bad.json', '{"a": 1,\n "b": [1, 2');
+    const said = 'bad.json is not well-formed JSON: line 2, column 12: it ends too early.';
+    expect(await refusal(good, bad)).toEqual({ code: 2, message: expect.stringContaining(said) });
+    expect((await refusal(good, file('bad', '{"a"'), { type: 'json' })).code).toBe(2);
+  });
+
   it('files, types and addresses that are none', async () => {
     expect((await refusal(join(dir, 'none'), b)).code).toBe(2);
     expect((await refusal(a, b, { type: 'docx' })).code).toBe(2);

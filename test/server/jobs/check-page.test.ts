@@ -312,6 +312,58 @@ describe('confirm by refetch', () => {
   });
 });
 
+describe('a document that is not well-formed', () => {
+  const serve = (contentType: string, text: string) => {
+    world.fetcher.fetch = async () =>
+      ({
+        kind: 'fetched',
+        status: 200,
+        finalUrl: url,
+        contentType,
+        etag: null,
+        lastModified: null,
+        body: new TextEncoder().encode(text),
+      }) as never;
+  };
+
+  it.each([
+    ['application/json', '{"a": 1, "b": 2}', '{"a": 1, "b"', '{"a": 1, "b": 3}', /JSON: line 1, column 13/],
+    ['text/xml', '<a><b>1</b></a>', '<a><b>1</b>', '<a><b>2</b></a>', /XML: line 1/],
+    [
+      'application/rss+xml',
+      '<rss><channel><item><title>one</title></item></channel></rss>',
+      '<rss><channel><item><ti',
+      '<rss><channel><item><title>two</title></item></channel></rss>',
+      /XML: line 1/,
+    ],
+  ])('is set aside while the page was one before: %s', async (type, whole, broken, changed, said) => {
+    const { pageId } = await watch('s');
+    serve(type, whole);
+    await world.pass(hour);
+    serve(type, broken);
+    const [report] = await world.pass(hour);
+    expect(report).toMatchObject({ outcome: 'failed', message: expect.stringMatching(said) });
+    expect((await world.store.versions.badOnes(pageId, 10))[0]).toMatchObject({ reason: 'not-well-formed' });
+    expect(await world.fired()).toEqual([]);
+    serve(type, changed);
+    await world.pass(4 * hour);
+    expect(await world.fired()).toEqual(['s']);
+  });
+
+  it('is the trouble of a page that has no version yet; one that never is whole is watched as it is', async () => {
+    const { pageId } = await watch('s');
+    serve('application/json', ')]}\'\n{"a": 1}');
+    await world.pass(minute);
+    expect((await world.store.pages.byId(pageId))?.trouble).toMatchObject({ reason: 'not-well-formed' });
+    expect(await world.store.versions.ofPage(pageId, 10)).toEqual([]);
+    await world.pass(24 * hour);
+    expect(await world.store.versions.ofPage(pageId, 10)).toHaveLength(1);
+    serve('application/json', ')]}\'\n{"a": 2}');
+    await world.pass(4 * hour);
+    expect(await world.fired()).toEqual(['s']);
+  });
+});
+
 describe('a snapshot that is not the page', () => {
   it('is recorded and shown, and never compared with', async () => {
     const { pageId } = await watch('s');
