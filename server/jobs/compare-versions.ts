@@ -1,15 +1,18 @@
 // What a look means to the sentinels of its page: which of them compare what, which fire, and where each of them stands now.
+import { extentKey } from '../../shared/page/extent.ts';
 import type { PageFeatures } from '../../shared/page/features.ts';
 import { type Comparing, fixedGroups, type PageGraph } from '../core/graph/page-graph.ts';
 import { stepOn } from '../core/graph/reference.ts';
-import type { Turn, Verdict } from '../core/graph/version-group.ts';
+import { type Turn, type Verdict, VersionGroup } from '../core/graph/version-group.ts';
 import type { Watcher } from '../core/graph/watcher.ts';
+import { sameContent } from '../core/schedule/same-content.ts';
 import type { NotRead } from '../extract/extractor.ts';
 import type { Looking, NewVersion, OwnLooks, Page } from '../store/records.ts';
 import type { CheckCommit } from '../store/store.ts';
 import { propagate } from './compare-pages.ts';
 import type { HeldGraph } from './held-graph.ts';
 import { type OldVersion, oldVersions } from './old-versions.ts';
+import { lastWith, returnedParts } from './returned-element.ts';
 import type { World } from './world.ts';
 
 export interface Compared {
@@ -41,7 +44,8 @@ export async function compareVersions(
   looking: readonly Looking[],
 ): Promise<Compared | NotRead> {
   const seq = fresh === null ? page.lastSeq : page.lastSeq + 1;
-  const { comparing: ownLooks, looked } = ownComparisons(fixed, looking, seq);
+  const isAsNow = await sameAsNow(world, page, fresh, seq, looking);
+  const { comparing: ownLooks, looked } = ownComparisons(fixed, looking, seq, isAsNow);
   const since = newFirsts(graph, looked, fixed, seq);
   const comparing = [...(fresh === null ? [] : graph.comparing(seq)), ...fixedGroups(ownLooks)];
   if (comparing.length === 0) return { ok: true, ...nothing, since, looked, reread: [] };
@@ -49,7 +53,9 @@ export async function compareVersions(
   const olds = await oldVersions(world, page, wanted, graph.extents());
   const next = fresh ?? newestOf(olds, seq);
   const told =
-    next === null ? { ok: true as const, ...nothing } : await propagateAll(world, comparing, olds, next);
+    next === null
+      ? { ok: true as const, ...nothing }
+      : await propagateAll(world, page, comparing, olds, next);
   return told.ok ? { ...told, since, looked, reread: rereadOf(olds) } : told;
 }
 
@@ -60,44 +66,124 @@ function newestOf(olds: Map<number, OldVersion>, seq: number) {
   return newest === undefined ? null : { id: newest.version.id, features: newest.features };
 }
 
+interface Newest {
+  id: string;
+  features: PageFeatures;
+}
+
+type Told = Pick<Compared, 'ok' | 'firings' | 'turns'>;
+
 async function propagateAll(
   world: World,
+  page: Page,
   comparing: readonly Comparing[],
   olds: ReadonlyMap<number, OldVersion>,
-  next: { id: string; features: PageFeatures },
-): Promise<Pick<Compared, 'ok' | 'firings' | 'turns'> | NotRead> {
-  const firings: Compared['firings'] = [];
-  const turns: Turn[] = [];
+  next: Newest,
+): Promise<Told | NotRead> {
+  const all: Told = { ok: true, firings: [], turns: [] };
   for (const { group, old } of comparing) {
     const before = olds.get(old);
     if (before === undefined) continue;
-    const compared = await propagate(world, group, before.features, next.features);
-    if (!compared.ok) return compared;
-    const { propagated } = compared;
-    turns.push(...propagated.turns);
-    for (const { watcherId, evaluation } of propagated.firings) {
-      firings.push({
-        watcher: group.watchers.get(watcherId)!,
-        verdict: evaluation,
-        oldSeq: old,
-        oldVersionId: before.version.id,
-        newVersionId: next.id,
-        features: next.features,
-      });
-    }
+    const told = await propagateOne(world, group, before, next);
+    if (!told.ok) return told;
+    const again = await compareReturned(world, page, group, before, next, told);
+    if (!again.ok) return again;
+    // That the element is back is told by what changed in it.
+    const fired = new Set(again.firings.map(({ watcher }) => watcher.id));
+    all.firings.push(...told.firings, ...again.firings);
+    all.turns.push(...told.turns.filter(({ watcherId }) => !fired.has(watcherId)));
   }
-  return { ok: true, firings, turns };
+  return all;
+}
+
+async function propagateOne(
+  world: World,
+  group: VersionGroup,
+  { version, features: before }: OldVersion,
+  { id: newVersionId, features }: Newest,
+): Promise<Told | NotRead> {
+  const compared = await propagate(world, group, before, features);
+  if (!compared.ok) return compared;
+  const { firings, turns } = compared.propagated;
+  const which = { oldSeq: version.seq, oldVersionId: version.id, newVersionId, features };
+  return {
+    ok: true,
+    firings: firings.map(({ watcherId, evaluation: verdict }) => ({
+      watcher: group.watchers.get(watcherId)!,
+      verdict,
+      ...which,
+    })),
+    turns: [...turns],
+  };
+}
+
+/** Those whose element is back, each with the last version that had it. */
+async function compareReturned(
+  world: World,
+  page: Page,
+  group: VersionGroup,
+  before: OldVersion,
+  next: Newest,
+  { turns }: Told,
+): Promise<Told | NotRead> {
+  const groups = new Map<string, { last: OldVersion; group: VersionGroup }>();
+  const lasts = new Map<string, OldVersion | null>();
+  for (const { watcherId } of turns.filter(({ kind }) => kind === 'found')) {
+    const watcher = group.watchers.get(watcherId)!;
+    const parts = returnedParts(watcher, before.features, next.features);
+    if (parts.length === 0) continue;
+    const range = { before: before.version.seq, since: watcher.since ?? 1 };
+    const key = JSON.stringify([parts.map(extentKey), range]);
+    const last = lasts.get(key) ?? (await lastWith(world, page, parts, range));
+    lasts.set(key, last);
+    if (last === null) continue;
+    const together = groups.get(key) ?? { last, group: new VersionGroup() };
+    groups.set(key, together);
+    together.group.add(watcher);
+  }
+  const all: Told = { ok: true, firings: [], turns: [] };
+  for (const { last, group: returned } of groups.values()) {
+    const told = await propagateOne(world, returned, last, next);
+    if (!told.ok) return told;
+    all.firings.push(...told.firings);
+  }
+  return all;
+}
+
+/** Which of the versions last seen by those with a rhythm of their own say what the page says now. */
+async function sameAsNow(
+  world: World,
+  page: Page,
+  fresh: NewVersion | null,
+  seq: number,
+  looking: readonly Looking[],
+): Promise<(seq: number) => boolean> {
+  const last = new Set(looking.flatMap(({ looks }) => looks?.seen.at(-1) ?? []));
+  last.delete(seq);
+  if (last.size === 0) return () => false;
+  const versions = await world.store.versions.bySeq(page.id, [...last, seq]);
+  const now = fresh ?? versions.find((version) => version.seq === seq);
+  const same = versions.filter(
+    ({ contentHash }) => now !== undefined && sameContent(contentHash, now.contentHash),
+  );
+  const seqs = new Set(same.map((version) => version.seq));
+  return (one) => seqs.has(one);
 }
 
 /** Those this look was made for, with what each compares and what it has seen then. */
-function ownComparisons(fixed: HeldGraph['fixed'], looking: readonly Looking[], seq: number) {
+function ownComparisons(
+  fixed: HeldGraph['fixed'],
+  looking: readonly Looking[],
+  seq: number,
+  isAsNow: (seq: number) => boolean,
+) {
   const looked: { sentinelId: string; looks: OwnLooks }[] = [];
   const comparing = looking.flatMap(({ sentinelId, looks }) => {
     const watchers = fixed.get(sentinelId) ?? [];
     const [one] = watchers;
     if (one === undefined || seq === 0) return [];
     const before = looks ?? { seen: one.since === null ? [] : [one.since], pairs: [] };
-    const { old, seen } = stepOn(one.compare, before.seen, seq);
+    const { old, seen } = stepOn(one.compare, before.seen, seq, isAsNow);
     const pairs = old === null ? before.pairs : [...before.pairs, [old, seq] as [number, number]];
     looked.push({ sentinelId, looks: { seen, pairs: pairs.slice(-pairsKept) } });
     return old === null ? [] : watchers.map((watcher) => ({ watcher, old }));

@@ -30,7 +30,9 @@ export function detectOperand(
 /** For those who have looked through the operand's view already, for a whole group. */
 export function detectSeen(operand: Operand, was: Seen, is: Seen, watch: Watch = {}): OperandResult {
   if (operand.kind === 'any' && operand.trigger) return elementItself(operand, operand.trigger, was, is);
-  const trigger = 'trigger' in operand ? operand.trigger : undefined;
+  const trigger = triggerOf(operand);
+  const gone = trigger !== undefined && (was.state === 'gone' || is.state === 'gone');
+  if (gone) return withAbsence(detectSeen(operand, ...goneAsEmpty(was, is), watch), was, is);
   if (is.state !== 'found') return cannotCompare(is, 'new');
   if (trigger !== 'present' && was.state !== 'found') return cannotCompare(was, 'old');
   if (isOutdated(operand, is.features)) return cannotCompare({ state: 'missing' }, 'new');
@@ -40,6 +42,35 @@ export function detectSeen(operand: Operand, was: Seen, is: Seen, watch: Watch =
   const found =
     was.state === 'found' ? detector.detect(was.features, is.features, operand) : { changes: [] as Change[] };
   return { ...operandResult(operand, found, is.features, watch), ...(is.healed && { healed: true }) };
+}
+
+export function triggerOf(operand: Operand): Trigger | undefined {
+  return 'trigger' in operand ? operand.trigger : undefined;
+}
+
+/** To appear in an element that was not there is to appear: for triggers, an element that is gone has nothing in it. */
+export function goneAsEmpty(was: Seen, is: Seen): [was: Seen, is: Seen] {
+  const like = is.state === 'found' ? is.features : was.state === 'found' ? was.features : nothingAtAll;
+  const fill = (seen: Seen): Seen =>
+    seen.state === 'gone' ? { state: 'found', elements: 0, features: emptyLike(like) } : seen;
+  return [fill(was), fill(is)];
+}
+
+const nothingAtAll: PageFeatures = {
+  format: featuresFormat,
+  type: 'html',
+  title: '',
+  blocks: [],
+  links: [],
+  images: [],
+  forms: [],
+};
+
+/** The result, saying that the element itself came or went. */
+export function withAbsence(result: OperandResult, was: Seen, is: Seen): OperandResult {
+  const absence =
+    is.state === 'gone' ? 'is not on the page now' : was.state === 'gone' ? 'was not there before' : '';
+  return absence === '' ? result : { ...result, why: `${result.why} The watched element ${absence}.` };
 }
 
 /** Stored in a format that lacks what is compared: it must be read from the stored body again, or all would seem new. */
@@ -56,7 +87,7 @@ export function operandResult(
   watch: Watch = {},
 ): OperandResult {
   const detector = detectors[operand.kind] as Detector<Operand['kind']>;
-  const trigger = 'trigger' in operand ? operand.trigger : undefined;
+  const trigger = triggerOf(operand);
   const sifted = sift(detected.changes, watch.noise ?? []);
   const found = narrowed(detected, sifted);
   if (trigger === undefined) {

@@ -3,7 +3,14 @@
 // Sentinels hang on it by proxies, one for each of their operands. Keywords, phrases and all words share a node whatever
 // their words are, and only those whose words were touched are told; of the other kinds equal operands share a node.
 import type { Change } from '../../../shared/detect/change.ts';
-import { detectSeen, type OperandResult, operandResult } from '../../../shared/detect/detect-operand.ts';
+import {
+  detectSeen,
+  goneAsEmpty,
+  type OperandResult,
+  operandResult,
+  triggerOf,
+  withAbsence,
+} from '../../../shared/detect/detect-operand.ts';
 import type { Detected } from '../../../shared/detect/detector.ts';
 import { type Seen, see, type View, type Watch } from '../../../shared/detect/view.ts';
 import { type WordGroup, wordGroup } from '../../../shared/detect/word-group.ts';
@@ -56,10 +63,6 @@ function isWordy(operand: Operand): boolean {
   return operand.kind === 'keywords' || operand.kind === 'phrases';
 }
 
-function triggerOf(operand: Operand) {
-  return 'trigger' in operand ? operand.trigger : undefined;
-}
-
 function isSifting({ kind }: NoiseRule): boolean {
   return kind === 'ignore-reordering' || kind === 'additions-only';
 }
@@ -95,17 +98,23 @@ class WordNode implements ChangeTypeNode {
   compare(old: PageFeatures, next: PageFeatures): NodeResult {
     const [was, is] = [see(old, this.view), see(next, this.view)];
     const turned = turnOf(was, is);
-    if (is.state !== 'found' || (was.state !== 'found' && !this.forPresence)) {
+    const [before, after] = goneAsEmpty(was, is);
+    if (after.state !== 'found' || (before.state !== 'found' && !this.forPresence)) {
       const of = (id: string) => detectSeen(this.proxies.get(id)!.operand, was, is);
       return { of, touched: [], ...turned };
     }
     const affected =
-      was.state === 'found' ? this.words.affected(was.features, is.features) : new Map<string, Detected>();
+      before.state === 'found'
+        ? this.words.affected(before.features, after.features)
+        : new Map<string, Detected>();
+    const isGone = was.state === 'gone' || is.state === 'gone';
     const of = (id: string) => {
       const { operand, watcher } = this.proxies.get(id)!;
-      return operandResult(operand, affected.get(id) ?? nothing, is.features, watcher.watch);
+      if (isGone && triggerOf(operand) === undefined) return detectSeen(operand, was, is);
+      const result = operandResult(operand, affected.get(id) ?? nothing, after.features, watcher.watch);
+      return withAbsence(result, was, is);
     };
-    const touched = this.forPresence ? this.words.present(is.features).keys() : affected.keys();
+    const touched = this.forPresence ? this.words.present(after.features).keys() : affected.keys();
     return { of, touched, ...turned };
   }
 }
@@ -141,7 +150,7 @@ class SharedNode implements ChangeTypeNode {
       of: () => result,
       touched: speaks ? this.proxies.keys() : [],
       // Who asks whether the element itself appears or disappears is told that way.
-      ...(triggerOf(first!.operand) === undefined ? turnOf(was, is) : {}),
+      ...(this.kind === 'any' && triggerOf(first!.operand) !== undefined ? {} : turnOf(was, is)),
     };
   }
 }

@@ -44,9 +44,18 @@ export interface Step {
   seen: number[];
 }
 
-/** The same for a sentinel that sees versions at its own looks only. Content it saw last time is no new version. */
-export function stepOn(compare: CompareOption, seen: readonly number[], seq: number): Step {
-  if (seen.at(-1) === seq) return { old: null, seen: [...seen] };
+/**
+ * The same for a sentinel that sees versions at its own looks only. Content it saw last time is no new version, whatever the
+ * page said in between: `isAsNow` tells of a version whether it says the same.
+ */
+export function stepOn(
+  compare: CompareOption,
+  seen: readonly number[],
+  seq: number,
+  isAsNow: (seq: number) => boolean,
+): Step {
+  const last = seen.at(-1);
+  if (last !== undefined && (last === seq || isAsNow(last))) return { old: null, seen: [...seen] };
   const back = stepsBack(compare);
   const all = [...seen, seq];
   const old = all.length > back ? all[all.length - 1 - back]! : null;

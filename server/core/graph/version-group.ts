@@ -107,7 +107,9 @@ export class VersionGroup {
       const evaluation = evaluateExpression(watcher.expression, resultOf, watcher.watch.noise);
       if (evaluation.fired) firings.push({ watcherId: id, evaluation: verdictOf(evaluation) });
     }
-    return { firings, turns: oncePerWatcher(turns) };
+    // That the element is gone or back is told by what fired.
+    const told = new Set(firings.map(({ watcherId }) => watcherId));
+    return { firings, turns: oncePerWatcher(turns.filter(({ watcherId }) => !told.has(watcherId))) };
   }
 }
 

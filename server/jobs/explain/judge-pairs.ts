@@ -7,10 +7,12 @@ import type { Watcher } from '../../core/graph/watcher.ts';
 import type { Page, Version } from '../../store/records.ts';
 import { judge } from '../compare-pages.ts';
 import { type OldVersion, readOld } from '../old-versions.ts';
+import { lastWith, returnedParts } from '../returned-element.ts';
 import type { World } from '../world.ts';
 
 export type Pair = readonly [old: Version, next: Version];
-export type Asked = Pick<Watcher, 'expression' | 'watch'>;
+/** `since`: where it began, if it has. */
+export type Asked = Pick<Watcher, 'expression' | 'watch'> & { since?: number | null };
 
 /** Comparing large pages takes its time; nobody waits longer than this, and what is left is left out. */
 const patienceMs = 5000;
@@ -37,9 +39,27 @@ export async function judgePairs(
       [old.id, before],
       [next.id, after],
     ]);
-    judged.push(await judgePair(world, page, asked, old, next, before, after));
+    const comparison = await judgePair(world, page, asked, old, next, before, after);
+    const last = comparison.fired ? null : await lastBefore(world, page, asked, before, after);
+    judged.push(
+      last === null ? comparison : await judgePair(world, page, asked, last.version, next, last, after),
+    );
   }
   return judged;
+}
+
+/** For an element that is back in the new version: the last one that had it. */
+async function lastBefore(
+  world: World,
+  page: Page,
+  asked: Asked,
+  before: OldVersion | null,
+  after: OldVersion | null,
+): Promise<OldVersion | null> {
+  if (before === null || after === null) return null;
+  const parts = returnedParts(asked, before.features, after.features);
+  if (parts.length === 0) return null;
+  return lastWith(world, page, parts, { before: before.version.seq, since: asked.since ?? 1 });
 }
 
 async function judgePair(

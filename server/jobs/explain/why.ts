@@ -72,14 +72,23 @@ async function questions(
   const own = await comparedSeqs(world, sentinel, request, page, limit);
   if (parts.kind === 'never') return [];
   if (parts.kind === 'one')
-    return [{ asked: { expression: parts.expression, watch: { scope, noise } }, on: page, seqs: own }];
+    return [
+      {
+        asked: { expression: parts.expression, watch: { scope, noise }, since: sentinel.sinceSeq },
+        on: page,
+        seqs: own,
+      },
+    ];
   const others = await world.store.sentinels.otherPages(sentinel.id);
   return parts.event.parts.flatMap(({ page: url, expression }): Question[] => {
-    if (url === undefined) return [{ asked: { expression, watch: { scope, noise } }, on: page, seqs: own }];
+    if (url === undefined)
+      return [
+        { asked: { expression, watch: { scope, noise }, since: sentinel.sinceSeq }, on: page, seqs: own },
+      ];
     const other = others.find((one) => one.page.url === url);
     if (other === undefined) return [];
     const seqs = seqsSince(compare, other.sinceSeq, other.page.lastSeq, limit);
-    return [{ asked: { expression, watch: { noise } }, on: other.page, seqs }];
+    return [{ asked: { expression, watch: { noise }, since: other.sinceSeq }, on: other.page, seqs }];
   });
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FetchOutcome } from '../../../server/fetch/fetcher.ts';
 import { checkNow } from '../../../server/jobs/check-now.ts';
 import { checkPage } from '../../../server/jobs/check-page.ts';
+import { why } from '../../../server/jobs/explain/why.ts';
 import { editSentinel } from '../../../server/jobs/life/edit-sentinel.ts';
 import { pauseSentinel, removeSentinel, resumeSentinel } from '../../../server/jobs/life/steer-sentinel.ts';
 import { createPageGraphs } from '../../../server/jobs/page-graphs.ts';
@@ -159,6 +160,25 @@ describe('a fixed interval', () => {
     expect(await world.fired()).toEqual(['learning', 'learning']);
   });
 
+  it('counts the contents it saw, not what others saw in between', async () => {
+    await watch('third', 'Fetch every 2 hours Compare every 3');
+    await watch('learning');
+    const seen = async (text: string, ms = hour) => {
+      world.set(url, `<p>${text}`);
+      await world.pass(ms);
+    };
+    await seen('1', minute);
+    await seen('2');
+    // Back to what it saw at its own look: still its first version.
+    await seen('1', hour + minute);
+    await seen('3', 2 * hour);
+    await seen('4', 2 * hour);
+    expect((await world.fired()).filter((name) => name === 'third')).toEqual(['third']);
+    const rows = await world.store.detections.list({ userId: world.userId, limit: 10 });
+    const { detection } = rows.find(({ sentinelName }) => sentinelName === 'third')!;
+    expect(detection.list.changes).toMatchObject([{ before: '1', after: '4' }]);
+  });
+
   it('a person may look for it at any time', async () => {
     await watch('fixed', 'Fetch every 1 day');
     world.set(url, '<p>1');
@@ -246,8 +266,34 @@ describe('an element', () => {
     expect(notices.map(({ notice }) => [notice.sentinelId, notice.kind, notice.message])).toEqual([
       [id, 'trouble', expect.stringContaining('no longer on the page')],
     ]);
-    expect(await version('<p id="price">12</p>')).toEqual([]);
+    expect(await version('<p>still elsewhere</p>')).toEqual([]);
+    expect(await version('<p id="price">10</p>')).toEqual([]);
+    const after = await world.store.notices.since(world.userId, 'extension', 0, 10);
+    expect(after.map(({ notice }) => notice.kind)).toEqual(['trouble', 'recovered']);
     expect(await version('<p id="price">13</p>')).toEqual(['price']);
+  });
+
+  it('that is back is compared with the last version that had it, and why says so', async () => {
+    const { id } = await watch('price', 'Element css "#price"');
+    await version('<p id="price">10</p>');
+    await version('<p>moved elsewhere</p>');
+    await version('<p>still elsewhere</p>');
+    expect(await version('<p id="price">12</p>')).toEqual(['price']);
+    const [row] = await world.store.detections.list({ userId: world.userId, limit: 1 });
+    expect(row!.detection.list.changes).toMatchObject([{ before: '10', after: '12' }]);
+    expect((await world.store.versions.byId(row!.detection.oldVersionId))?.seq).toBe(1);
+    const notices = await world.store.notices.since(world.userId, 'extension', 0, 10);
+    expect(notices.map(({ notice }) => notice.kind)).toEqual(['trouble', 'change']);
+    const { comparisons } = (await why(world, world.userId, { id, limit: 5 }))!;
+    expect(comparisons[0]).toMatchObject({ fired: true, oldSeq: 1, newSeq: 4 });
+  });
+
+  it('that comes into being with the word that is waited for tells that word, and nothing else', async () => {
+    await watch('sold', 'Element css "#stock" Monitor phrases ["sold out"] appears');
+    await version('<p>A shop.</p>');
+    expect(await version('<p>A shop.</p><p id="stock">sold out</p>')).toEqual(['sold']);
+    const notices = await world.store.notices.since(world.userId, 'extension', 0, 10);
+    expect(notices.map(({ notice }) => notice.kind)).toEqual(['change']);
   });
 
   it('is seen to change where the page as a whole counts it as the same', async () => {

@@ -60,6 +60,27 @@ describe('a watched element', () => {
     expect(run(when('present'), '<p>b', '<p id=x>a').fired).toBe(true);
     expect(run(when('present'), '<p id=x>a', '<p>b').fired).toBe(false);
   });
+  test('that is not there has nothing in it, for those who ask what appears, disappears or is there', () => {
+    const sold = (trigger: 'appears' | 'disappears' | 'present'): Operand => ({
+      kind: 'keywords',
+      words: ['sold'],
+      scope,
+      trigger,
+    });
+    const appeared = run(sold('appears'), '<p>b', '<p id=x>sold out');
+    expect(appeared).toMatchObject({ fired: true, changes: [{ op: 'insert' }] });
+    expect(appeared.why).toContain('was not there before');
+    expect(run(sold('appears'), '<p>b', '<p id=x>in stock')).toMatchObject({ fired: false, changes: [] });
+    expect(run(sold('appears'), '<p id=x>sold', '<p>b').fired).toBe(false);
+    const disappeared = run(sold('disappears'), '<p id=x>sold', '<p>b');
+    expect(disappeared).toMatchObject({ fired: true, changes: [{ op: 'delete' }] });
+    expect(disappeared.why).toContain('not on the page now');
+    expect(run(sold('present'), '<p>b', '<p id=x>sold').fired).toBe(true);
+    const absent = run(sold('present'), '<p id=x>sold', '<p>b');
+    expect(absent).toMatchObject({ fired: false, why: expect.stringContaining('It is not there.') });
+    expect(absent.unseen).toBeUndefined();
+    expect(run(sold('appears'), '<p>b', '<p>c')).toMatchObject({ fired: false });
+  });
   test('that nobody asked for before is missing, not gone', () => {
     const old = extract('<p id=x>a', 'text/html', '');
     expect(detectOperand(any, old, read('<p id=x>b', any)).unseen).toBe('missing');

@@ -136,6 +136,40 @@ describe('an element', () => {
   });
 });
 
+describe('an element that comes and goes, with triggers', () => {
+  const scope = [{ by: 'css', path: '#stock' }] as const;
+  const read = (body: string) => {
+    const text = `<!doctype html><title>Page</title><body>${body}`;
+    return readExtents(html(body), text, 'https://example.org/', [{ scope }]);
+  };
+  const watching = new VersionGroup();
+  for (const trigger of ['', ' appears', ' disappears', ' present'])
+    watching.add(aWatcher(`sold${trigger}`, { monitor: `keywords [sold]${trigger}`, watch: { scope } }));
+  watching.add(aWatcher('pattern', { monitor: 'regex /sold/ disappears', watch: { scope } }));
+  watching.add(aWatcher('element', { monitor: 'any change appears', watch: { scope } }));
+  const told = (x: string, y: string) => {
+    const { firings, turns } = watching.propagate(read(x), read(y));
+    return {
+      fired: firings.map(({ watcherId }) => watcherId).sort(),
+      turned: turns.map(({ watcherId, kind }) => `${watcherId}: ${kind}`).sort(),
+    };
+  };
+
+  it('tells that it is gone those to whom no change tells it', () => {
+    expect(told('<p id=stock>sold', '<p>x')).toEqual({
+      fired: ['pattern', 'sold disappears'],
+      turned: ['sold appears: lost', 'sold present: lost', 'sold: lost'],
+    });
+  });
+
+  it('tells that it is there those to whom no change tells it', () => {
+    expect(told('<p>x', '<p id=stock>sold')).toEqual({
+      fired: ['element', 'sold appears', 'sold present'],
+      turned: ['pattern: found', 'sold disappears: found', 'sold: found'],
+    });
+  });
+});
+
 describe('a group', () => {
   const words = fc.constantFrom('ant', 'bee', 'cat', 'dog', 'eel');
   const page = fc

@@ -20,10 +20,14 @@ function pairs(compare: CompareOption, since: number, last: number): string[] {
 }
 
 /** The pairs of one that sees these versions at its own looks. */
-function ownPairs(compare: CompareOption, looks: readonly number[]): string[] {
+function ownPairs(
+  compare: CompareOption,
+  looks: readonly number[],
+  says = (seq: number) => `${seq}`,
+): string[] {
   let seen: number[] = [];
   return looks.flatMap((seq) => {
-    const step = stepOn(compare, seen, seq);
+    const step = stepOn(compare, seen, seq, (one) => says(one) === says(seq));
     seen = step.seen;
     return step.old === null ? [] : [`p${step.old},p${seq}`];
   });
@@ -53,6 +57,12 @@ describe('the versions compared', () => {
   it('n = 2: all the same', () => {
     expect(pairs(moving(2), 3, 9)).toEqual(pairs(pairwise, 3, 9));
     expect(pairs(every(2), 3, 9)).toEqual(pairs(pairwise, 3, 9));
+  });
+
+  it('at looks of one’s own: content that is as it was last time is no new version', () => {
+    const says = (seq: number) => (seq % 3 === 0 ? 'other' : 'same');
+    expect(ownPairs(pairwise, [1, 2, 4, 6, 9, 10], says)).toEqual(['p1,p6', 'p6,p10']);
+    expect(ownPairs(every(3), [1, 2, 3, 6, 7], says)).toEqual(['p1,p7']);
   });
 
   it('at looks of one’s own: the same among the versions seen there', () => {
