@@ -11,6 +11,8 @@ export interface FetchRequest {
   ignoreRobots?: boolean;
   /** Cookies and headers of the person's own. */
   login?: LoginHeaders | null;
+  /** The page needs a browser; `waitFor` is a CSS selector that must be there before it counts as loaded. */
+  render?: { waitFor: string | null };
   /** Aborts the request, for a graceful stop. */
   signal?: AbortSignal;
 }
@@ -67,7 +69,11 @@ export type FailReason =
   /** Of the person's own browser: it may not read the site, or it was sent to log in. */
   | 'no-permission'
   | 'login-wall'
-  | 'aborted';
+  | 'aborted'
+  /** Of a page that needs a browser: there is none, the page crashed it, or did not show what was waited for. */
+  | 'no-browser'
+  | 'crashed'
+  | 'not-ready';
 
 export interface HostRules {
   /** From robots.txt: the least time between two requests. */

@@ -1,0 +1,183 @@
+// The story of one rendered page: go there, wait until it shows what it has to show, write it down.
+import type { Stopped } from '../fetch/exchange.ts';
+import type { FetchOutcome } from '../fetch/fetcher.ts';
+import { judgeAnswer } from '../fetch/judge-answer.ts';
+import { tooLarge } from '../fetch/read-body.ts';
+import { askPage, ScriptError } from './ask-page.ts';
+import type { Browser, BrowserPage } from './browser.ts';
+import { CdpError } from './cdp.ts';
+import { explainNetError } from './explain-net-error.ts';
+import type { ProxySession } from './gated-proxy.ts';
+import { type MainAnswer, MainDocument } from './main-document.ts';
+import { hasElement, writePage } from './page-script.ts';
+import { preparePage } from './prepare-page.ts';
+import type { RenderLimits } from './render-limits.ts';
+import { Stillness } from './stillness.ts';
+
+export interface RenderJob {
+  url: URL;
+  /** A CSS selector that must be there before the page counts as loaded. */
+  waitFor: string | null;
+  session: ProxySession;
+  limits: RenderLimits;
+  userAgent: string;
+  /** Ends the work at once, whatever it is doing; the first reason counts. */
+  stop(why: Stopped): void;
+}
+
+/** 'not-html': the address leads to a file, which needs no browser. */
+export type Rendered = FetchOutcome | { kind: 'not-html' };
+
+export async function renderPage(browser: Browser, page: BrowserPage, job: RenderJob): Promise<Rendered> {
+  const { limits, session } = job;
+  const { frameTree } = await page.send<{ frameTree: { frame: { id: string } } }>('Page.getFrameTree');
+  const frameId = frameTree.frame.id;
+  const main = new MainDocument(page, frameId);
+  const still = new Stillness(page, frameId, limits.idleMs);
+  const began = Date.now();
+  await preparePage(page, job, `${browser.userAgent} ${job.userAgent}`);
+  main.onMove = () => main.moves > limits.navigations && job.stop(movesOn(limits.navigations));
+  page.on('Network.requestWillBeSent', () => still.requests > limits.requests && job.stop(restless(limits)));
+
+  const { errorText } = await page.send<{ errorText?: string }>('Page.navigate', { url: job.url.href });
+  // The same request also fails as an event; only a download or an empty answer does not.
+  if (errorText === 'net::ERR_ABORTED' && main.error === null) return { kind: 'not-html' };
+  for (;;) {
+    const answer = await answerOf(main, session);
+    if (answer.kind !== 'html') return answer;
+    const { moves } = main;
+    const missing =
+      job.waitFor === null
+        ? await still.reached(left(began, limits.settleMs))
+        : await elementAppears(page, frameId, job.waitFor, began, limits);
+    if (missing) return missing;
+    if (job.waitFor !== null) await still.reached(afterElementMs);
+    if (main.moves !== moves) continue;
+    const written = await write(page, frameId, limits);
+    // It may have gone elsewhere meanwhile.
+    if (main.moves !== moves || written === 'gone') continue;
+    if (written === null)
+      return { kind: 'failed', reason: 'too-large', message: tooLarge(limits.bodyBytes, 'unpacked') };
+    return toOutcome(answer.answer, written, main.movedForGood, session.bytes);
+  }
+}
+
+/** Once the element is there, the rest of the page gets a moment too. */
+const afterElementMs = 2000;
+const pollMs = 100;
+const scriptMs = 10_000;
+
+function left(began: number, ms: number): number {
+  return Math.max(0, began + ms - Date.now());
+}
+
+type Html = { kind: 'html'; answer: MainAnswer };
+
+async function answerOf(main: MainDocument, session: ProxySession): Promise<Html | Rendered> {
+  if (main.answer === null && main.error === null) {
+    await new Promise<void>((resolve) => {
+      main.onSettled = resolve;
+    });
+  }
+  const url = new URL(main.url);
+  // Where the proxy refused or failed it is the proxy that knows why.
+  const why = session.whyNot(url);
+  if (why !== null) return why;
+  const { answer } = main;
+  if (answer === null) {
+    return main.error === 'net::ERR_ABORTED' ? { kind: 'not-html' } : explainNetError(main.error!, url.host);
+  }
+  if (answer.status < 200 || answer.status > 299)
+    return toOutcome(answer, null, main.movedForGood, session.bytes);
+  return /^(?:text\/html|application\/xhtml\+xml)$/.test(answer.mimeType)
+    ? { kind: 'html', answer }
+    : { kind: 'not-html' };
+}
+
+async function elementAppears(
+  page: BrowserPage,
+  frameId: string,
+  selector: string,
+  began: number,
+  limits: RenderLimits,
+): Promise<Stopped | null> {
+  while (left(began, limits.selectorMs) > 0) {
+    try {
+      if (await askPage(page, frameId, hasElement, selector, scriptMs)) return null;
+    } catch (error) {
+      if (error instanceof ScriptError) return notUnderstood(selector);
+      // Between two documents there is nobody to ask.
+      if (!(error instanceof CdpError)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  return neverThere(selector, limits.selectorMs);
+}
+
+async function write(
+  page: BrowserPage,
+  frameId: string,
+  limits: RenderLimits,
+): Promise<Written | null | 'gone'> {
+  try {
+    return await askPage(page, frameId, writePage, limits.bodyBytes, scriptMs);
+  } catch (error) {
+    if (error instanceof CdpError) return 'gone';
+    throw error;
+  }
+}
+
+interface Written {
+  html: string;
+  url: string;
+}
+
+/** As the plain fetcher would judge it; what the headers say of the bytes is not true of what scripts made of them. */
+function toOutcome(
+  { status, headers, url }: MainAnswer,
+  written: Written | null,
+  movedForGood: boolean,
+  wireBytes: number,
+): FetchOutcome {
+  const body = new TextEncoder().encode(written?.html ?? '');
+  const { etag: _, 'last-modified': __, ...others } = headers;
+  const answer = {
+    kind: 'answer' as const,
+    status,
+    headers: { ...others, 'content-type': 'text/html; charset=utf-8' },
+    body,
+    wireBytes,
+  };
+  const final = sameOrigin(written?.url, url) ?? new URL(url);
+  return judgeAnswer({ kind: 'arrived', url: final, answer, movedForGood, wireBytes }, { sentValidators: false, fetchMs: Date.now() - began, now: Date.now() });
+}
+
+/** Scripts may give the page another address of the same site, against which its links are read. */
+function sameOrigin(shown: string | undefined, url: string): URL | null {
+  const parsed = shown === undefined ? null : URL.parse(shown);
+  return parsed !== null && parsed.origin === new URL(url).origin ? parsed : null;
+}
+
+function movesOn(most: number): Stopped {
+  const message = `The page leads to another address more than ${most} times. Watch the address it finally shows in a browser.`;
+  return { kind: 'failed', reason: 'redirects', message };
+}
+
+function restless({ requests }: RenderLimits): Stopped {
+  const message = `The page makes more than ${requests} requests. Watch a smaller page.`;
+  return { kind: 'failed', reason: 'too-large', message };
+}
+
+function neverThere(selector: string, ms: number): Stopped {
+  const message = `The element "${shorten(selector)}" did not appear within ${ms / 1000} s. Check it in a browser, or wait for another.`;
+  return { kind: 'failed', reason: 'not-ready', message };
+}
+
+function notUnderstood(selector: string): Stopped {
+  const message = `The browser does not understand the selector "${shorten(selector)}". Wait for another element.`;
+  return { kind: 'failed', reason: 'not-ready', message };
+}
+
+function shorten(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
