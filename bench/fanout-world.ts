@@ -49,6 +49,7 @@ export async function fanoutWorld(pageOf: (version: number) => string): Promise<
     fetcher: { fetch: async ({ url }) => fetched(url, body), close: async () => {} },
     uploads: createUploads({ wireBytes: 1_000_000, bodyBytes: 1_000_000 }),
     extractor: { ...work, read: async (request) => reading ?? readVersion(request), close: async () => {} },
+    renderingProblem: () => null,
     engines: createEngines(),
     graphs: createPageGraphs(),
     log: createLog({ level: 'error', format: 'json', write: () => {}, now: Date.now }),

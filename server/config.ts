@@ -40,6 +40,25 @@ export function givenSettings(flags: Given, environment: Given = process.env): R
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
+/** Where programs lie on this machine. */
+export function programPlaces(environment: Given = process.env): ProgramPlaces {
+  const folder = (name: string) => environment[name] ?? '';
+  return {
+    searchPath: folder('PATH'),
+    programFolders: ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA']
+      .map(folder)
+      .filter((one) => one !== ''),
+    homeDir: folder('HOME'),
+  };
+}
+
+export interface ProgramPlaces {
+  searchPath: string;
+  /** Where Windows keeps programs. */
+  programFolders: readonly string[];
+  homeDir: string;
+}
+
 function refuseUnknown(environment: Given): void {
   const known = new Set(Object.values<Setting<unknown>>(settings).map(({ flag }) => environmentName(flag)));
   const unknown = Object.keys(environment).find((name) => name.startsWith('WEBVIGIL_') && !known.has(name));

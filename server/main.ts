@@ -1,5 +1,6 @@
 // The wiring: puts the adapters together into a world for the command line, or into a running server.
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { startLifeLoop } from './cluster/life-loop.ts';
 import { regularly } from './cluster/regularly.ts';
 import { lockDataDir } from './cluster/single-server.ts';
 import { startWorker } from './cluster/worker.ts';
-import type { Config } from './config.ts';
+import { type Config, programPlaces } from './config.ts';
 import { createThreadExtractor } from './extract/thread-extractor.ts';
 import { createGate } from './fetch/gate.ts';
 import { createHttpFetcher } from './fetch/http-fetcher.ts';
@@ -25,6 +26,9 @@ import { createPageGraphs } from './jobs/page-graphs.ts';
 import { mayListenBeyondLoopback, type Welcome, welcome } from './jobs/start-up.ts';
 import type { World } from './jobs/world.ts';
 import { createLog, type Log } from './log.ts';
+import { chooseFetcher } from './render/choose-fetcher.ts';
+import { findChromium } from './render/find-chromium.ts';
+import { createRenderer } from './render/renderer.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
@@ -62,7 +66,7 @@ export function createWorld(
 ): World {
   const demoUrl = `${ownAddress(config.host, self.port)}/demo`;
   const gate = createGate({ allowHosts: config.allowHosts, exempt: [demoUrl] });
-  const fetcher = createHttpFetcher({
+  const plain = createHttpFetcher({
     gate,
     limits: {
       wireBytes: config.maxWireBytes,
@@ -73,10 +77,33 @@ export function createWorld(
     proxy: config.proxy,
     robotsExempt: config.ignoreRobots,
   });
+  const machine = { platform: process.platform, exists: existsSync, ...programPlaces() };
+  const findBrowser = () => findChromium(config.chromium, machine);
+  const rendered = createRenderer({
+    gate,
+    plain,
+    find: findBrowser,
+    userAgent: userAgentOf(config),
+    proxy: config.proxy,
+    // Chromium does not start with its sandbox as root.
+    sandbox: config.chromiumSandbox === 'auto' && process.getuid?.() !== 0,
+    limits: {
+      concurrency: config.renderConcurrency,
+      totalMs: config.fetchTimeoutMs,
+      // A page that waits for the browser keeps its lease all the while.
+      queueMs: Math.max(1000, config.leaseMs - config.fetchTimeoutMs - 15_000),
+      pageMemoryMb: config.renderMemoryMb,
+      bodyBytes: config.maxBodyBytes,
+    },
+  });
   return {
     store,
-    fetcher,
     uploads: createUploads({ wireBytes: config.maxWireBytes, bodyBytes: config.maxBodyBytes }),
+    fetcher: chooseFetcher(plain, rendered),
+    renderingProblem: () => {
+      const found = findBrowser();
+      return found.ok ? null : found.message;
+    },
     extractor: createThreadExtractor(readingLimits, (stack) => log.error('reading-crashed', { stack })),
     engines: createEngines(),
     graphs: createPageGraphs(),

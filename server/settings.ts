@@ -40,6 +40,26 @@ export const settings = {
     readHosts,
   ),
   proxy: setting('proxy', '', 'Outgoing HTTP proxy for all fetches.', readAddress),
+  chromium: setting(
+    'chromium',
+    '',
+    'Browser for pages that need one: the path of Chromium, Chrome or Edge (default: looked for in the usual places).',
+    (value) => (value.trim() === '' ? null : value),
+  ),
+  chromiumSandbox: choice(
+    'chromium-sandbox',
+    'auto',
+    ['auto', 'off'],
+    "The browser's own sandbox; auto is on, except for root, who cannot have it.",
+  ),
+  renderConcurrency: count('render-concurrency', '2', 1, 50, 'Pages in the browser at the same time.'),
+  renderMemoryMb: count(
+    'render-memory',
+    '600',
+    100,
+    16_000,
+    'Megabytes that one page may take in the browser.',
+  ),
   ignoreRobots: setting(
     'ignore-robots',
     '',

@@ -20,6 +20,7 @@ const mayImport: Record<string, string[]> = {
   ],
   'server/extract': ['shared', 'server/core', 'server/extract'],
   'server/fetch': ['shared', 'server/fetch', 'types:server/core'],
+  'server/render': ['shared', 'server/render', 'server/fetch'],
   'server/store': ['shared', 'server/store', 'types:server/core'],
   'server/notify': ['shared', 'server/notify', 'types:server/core'],
   'server/cluster': ['shared', 'server/jobs', 'server/cluster', 'types:server/store', 'types:server/log.ts'],

@@ -38,6 +38,7 @@ export async function lookAtPage(
     url: page.url,
     ...conditionalHeaders(page.validators, page.checks),
     validatorsFrom: page.validators.from,
+    ...(page.mode === 'rendered' ? { render: { waitFor: page.waitFor ?? null } } : {}),
     ...(signal ? { signal } : {}),
   };
   const outcome = fetched ?? (await world.fetcher.fetch(request));

@@ -14,6 +14,8 @@ export interface World {
   fetcher: Fetcher;
   /** What people's own browsers fetched. */
   uploads: Uploads;
+  /** Why no page can be shown in a browser here, with what to do; null when they can. */
+  renderingProblem: () => string | null;
   extractor: Extractor;
   engines: Engines;
   graphs: PageGraphs;

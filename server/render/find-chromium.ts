@@ -1,5 +1,4 @@
 // Finds a Chromium on this machine (Chromium, Chrome, Edge or Brave), or says how to get one.
-import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 export interface Machine {
@@ -70,17 +69,4 @@ function howToGet(platform: NodeJS.Platform): string {
   };
   const install = how[platform] ?? 'Install one, for example with "apt install chromium"';
   return `To show this page a browser is needed, and this server has found none. ${install}, or name one with --chromium=PATH; no restart is needed after an installation.`;
-}
-
-export function thisMachine(environment: Readonly<Record<string, string | undefined>>): Machine {
-  const folder = (name: string) => environment[name] ?? '';
-  return {
-    platform: process.platform,
-    searchPath: folder('PATH'),
-    programFolders: ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA']
-      .map(folder)
-      .filter((one) => one !== ''),
-    homeDir: folder('HOME'),
-    exists: existsSync,
-  };
 }

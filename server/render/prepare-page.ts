@@ -18,10 +18,12 @@ export async function preparePage(page: CdpSession, job: RenderJob, userAgent: s
       : { response: 'CancelAuth' };
     page.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(ignore);
   });
-  page.on('Fetch.requestPaused', ({ requestId, resourceType }) => {
+  page.on('Fetch.requestPaused', ({ requestId, resourceType, request }) => {
+    const { url, headers } = request as { url: string; headers: Record<string, string> };
+    const login = job.login?.origins.includes(URL.parse(url)?.origin ?? '') ? job.login.headers : null;
     const call = unwanted.includes(String(resourceType))
       ? page.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
-      : page.send('Fetch.continueRequest', { requestId });
+      : page.send('Fetch.continueRequest', { requestId, ...(login && { headers: merged(headers, login) }) });
     call.catch(ignore);
   });
   page.on('Page.javascriptDialogOpening', () => {
@@ -38,9 +40,18 @@ export async function preparePage(page: CdpSession, job: RenderJob, userAgent: s
     page.send('Fetch.enable', {
       handleAuthRequests: true,
       // The page's own request is among them, because only those can be asked for a password.
-      patterns: ['Document', ...unwanted].map((resourceType) => ({ resourceType })),
+      patterns: [
+        ...['Document', ...unwanted].map((resourceType) => ({ resourceType })),
+        ...(job.login?.origins ?? []).map((origin) => ({ urlPattern: `${origin}/*` })),
+      ],
     }),
   ]);
+}
+
+/** They do not go with a redirect: each step is asked for anew. */
+function merged(headers: Record<string, string>, login: Readonly<Record<string, string>>) {
+  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return Object.entries({ ...own, ...login }).map(([name, value]) => ({ name, value }));
 }
 
 export function crashed(pageMemoryMb: number): { kind: 'failed'; reason: 'crashed'; message: string } {

@@ -1,6 +1,6 @@
 // The story of one rendered page: go there, wait until it shows what it has to show, write it down.
 import type { Stopped } from '../fetch/exchange.ts';
-import type { FetchOutcome } from '../fetch/fetcher.ts';
+import type { FetchOutcome, LoginHeaders } from '../fetch/fetcher.ts';
 import { judgeAnswer } from '../fetch/judge-answer.ts';
 import { tooLarge } from '../fetch/read-body.ts';
 import { askPage, ScriptError } from './ask-page.ts';
@@ -18,9 +18,13 @@ export interface RenderJob {
   url: URL;
   /** A CSS selector that must be there before the page counts as loaded. */
   waitFor: string | null;
+  /** The person's own cookies and headers, for these origins alone. */
+  login: LoginHeaders | null;
   session: ProxySession;
   limits: RenderLimits;
   userAgent: string;
+  /** Why an address that the page went on to may not be watched. */
+  refusal(address: string): Promise<FetchOutcome | null>;
   /** Ends the work at once, whatever it is doing; the first reason counts. */
   stop(why: Stopped): void;
 }
@@ -34,31 +38,30 @@ export async function renderPage(browser: Browser, page: BrowserPage, job: Rende
   const frameId = frameTree.frame.id;
   const main = new MainDocument(page, frameId);
   const still = new Stillness(page, frameId, limits.idleMs);
-  const began = Date.now();
   await preparePage(page, job, `${browser.userAgent} ${job.userAgent}`);
   main.onMove = () => main.moves > limits.navigations && job.stop(movesOn(limits.navigations));
   page.on('Network.requestWillBeSent', () => still.requests > limits.requests && job.stop(restless(limits)));
 
+  const began = Date.now();
   const { errorText } = await page.send<{ errorText?: string }>('Page.navigate', { url: job.url.href });
   // The same request also fails as an event; only a download or an empty answer does not.
   if (errorText === 'net::ERR_ABORTED' && main.error === null) return { kind: 'not-html' };
   for (;;) {
-    const answer = await answerOf(main, session);
+    const answer = await answerOf(main, session, began);
     if (answer.kind !== 'html') return answer;
     const { moves } = main;
-    const missing =
-      job.waitFor === null
-        ? await still.reached(left(began, limits.settleMs))
-        : await elementAppears(page, frameId, job.waitFor, began, limits);
+    const refused = moves > 0 ? await job.refusal(answer.answer.url) : null;
+    if (refused !== null) return refused;
+    const missing = await (job.waitFor === null
+      ? still.reached(left(began, limits.settleMs))
+      : elementAppears(page, frameId, job.waitFor, left(began, limits.selectorMs), limits));
     if (missing) return missing;
     if (job.waitFor !== null) await still.reached(afterElementMs);
-    if (main.moves !== moves) continue;
-    const written = await write(page, frameId, limits);
+    const written = main.moves === moves ? await write(page, frameId, limits) : 'gone';
+    if (written === null) return tooLong(limits);
     // It may have gone elsewhere meanwhile.
-    if (main.moves !== moves || written === 'gone') continue;
-    if (written === null)
-      return { kind: 'failed', reason: 'too-large', message: tooLarge(limits.bodyBytes, 'unpacked') };
-    return toOutcome(answer.answer, written, main.movedForGood, session.bytes);
+    if (written === 'gone' || main.moves !== moves) continue;
+    return toOutcome(answer.answer, written, main.movedForGood, session.bytes, began);
   }
 }
 
@@ -73,7 +76,7 @@ function left(began: number, ms: number): number {
 
 type Html = { kind: 'html'; answer: MainAnswer };
 
-async function answerOf(main: MainDocument, session: ProxySession): Promise<Html | Rendered> {
+async function answerOf(main: MainDocument, session: ProxySession, began: number): Promise<Html | Rendered> {
   if (main.answer === null && main.error === null) {
     await new Promise<void>((resolve) => {
       main.onSettled = resolve;
@@ -88,7 +91,7 @@ async function answerOf(main: MainDocument, session: ProxySession): Promise<Html
     return main.error === 'net::ERR_ABORTED' ? { kind: 'not-html' } : explainNetError(main.error!, url.host);
   }
   if (answer.status < 200 || answer.status > 299)
-    return toOutcome(answer, null, main.movedForGood, session.bytes);
+    return toOutcome(answer, null, main.movedForGood, session.bytes, began);
   return /^(?:text\/html|application\/xhtml\+xml)$/.test(answer.mimeType)
     ? { kind: 'html', answer }
     : { kind: 'not-html' };
@@ -98,10 +101,11 @@ async function elementAppears(
   page: BrowserPage,
   frameId: string,
   selector: string,
-  began: number,
+  mostMs: number,
   limits: RenderLimits,
 ): Promise<Stopped | null> {
-  while (left(began, limits.selectorMs) > 0) {
+  const began = Date.now();
+  while (left(began, mostMs) > 0) {
     try {
       if (await askPage(page, frameId, hasElement, selector, scriptMs)) return null;
     } catch (error) {
@@ -138,7 +142,9 @@ function toOutcome(
   written: Written | null,
   movedForGood: boolean,
   wireBytes: number,
+  began: number,
 ): FetchOutcome {
+  const now = Date.now();
   const body = new TextEncoder().encode(written?.html ?? '');
   const { etag: _, 'last-modified': __, ...others } = headers;
   const answer = {
@@ -149,7 +155,10 @@ function toOutcome(
     wireBytes,
   };
   const final = sameOrigin(written?.url, url) ?? new URL(url);
-  return judgeAnswer({ kind: 'arrived', url: final, answer, movedForGood, wireBytes }, { sentValidators: false, fetchMs: Date.now() - began, now: Date.now() });
+  return judgeAnswer(
+    { kind: 'arrived', url: final, answer, movedForGood, wireBytes },
+    { sentValidators: false, fetchMs: now - began, now },
+  );
 }
 
 /** Scripts may give the page another address of the same site, against which its links are read. */
@@ -161,6 +170,10 @@ function sameOrigin(shown: string | undefined, url: string): URL | null {
 function movesOn(most: number): Stopped {
   const message = `The page leads to another address more than ${most} times. Watch the address it finally shows in a browser.`;
   return { kind: 'failed', reason: 'redirects', message };
+}
+
+function tooLong({ bodyBytes }: RenderLimits): Stopped {
+  return { kind: 'failed', reason: 'too-large', message: tooLarge(bodyBytes, 'unpacked') };
 }
 
 function restless({ requests }: RenderLimits): Stopped {

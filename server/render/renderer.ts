@@ -19,7 +19,7 @@ export interface RendererOptions {
   gate: Gate;
   /** Asked for each page, so that a browser installed meanwhile is found. */
   find: () => FoundChromium;
-  /** For addresses that lead to a file and not to a page. */
+  /** Asked what robots.txt says, and for addresses that lead to a file and not to a page. */
   plain: Fetcher;
   /** Our name, put behind the browser's own. */
   userAgent: string;
@@ -48,13 +48,18 @@ export function createRenderer(options: RendererOptions): Fetcher {
     if (verdict.kind === 'blocked') return verdict;
     const found = options.find();
     if (!found.ok) return { kind: 'failed', reason: 'no-browser', message: found.message };
+    const refusal = async (address: string) =>
+      request.ignoreRobots ? null : ((await plain.askRobots?.(address)) ?? null);
+    const refused = await refusal(request.url);
+    if (refused !== null) return refused;
     const endTurn = await turns.take(limits.queueMs, request.signal);
     if (endTurn === null) return request.signal?.aborted ? aborted : noTurn(limits);
     try {
       const { port, open } = await proxyOnce();
       const session = open(verdict.trust, limits.trafficBytes);
       const waitFor = request.render?.waitFor ?? null;
-      const work = { url: verdict.url, waitFor, session, limits, userAgent };
+      const login = request.login ?? null;
+      const work = { url: verdict.url, waitFor, login, session, limits, userAgent, refusal };
       const rendered = await within(work, request.signal, { path: found.path, proxyPort: port });
       return rendered.kind === 'not-html' ? await plain.fetch(request) : rendered;
     } finally {

@@ -9,6 +9,7 @@ import { graph } from './migrations/0004-graph.ts';
 import { doubts } from './migrations/0005-doubts.ts';
 import { pageRevision } from './migrations/0006-page-revision.ts';
 import { browserChecks } from './migrations/0010-browser-checks.ts';
+import { waitFor } from './migrations/0011-wait-for.ts';
 import type { Schema } from './schema.ts';
 
 /** Append only: a step that has run anywhere is never renamed, reordered or changed. */
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0005-doubts': doubts,
   '0006-page-revision': pageRevision,
   '0010-browser-checks': browserChecks,
+  '0011-wait-for': waitFor,
 };
 
 export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {

@@ -9,6 +9,7 @@ export function toPage(row: PageRow): Page {
     mode: row.mode,
     ownerId: row.owner_id,
     credentials: row.credentials,
+    waitFor: row.wait_for,
     title: row.title,
     validators: {
       etag: row.etag,

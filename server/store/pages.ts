@@ -28,6 +28,7 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
           mode: page.mode,
           owner_id: page.ownerId,
           credentials: page.credentials,
+          wait_for: page.waitFor ?? null,
           validators_trusted: 1,
           last_seq: 0,
           revision: 0,
@@ -98,6 +99,7 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
 
 // One column for what makes a page itself: a unique index would take two nulls for different, and an address may be too
 // long for one.
-function identityKey({ url, mode, ownerId, credentials }: PageIdentity): string {
-  return hash('sha256', JSON.stringify([url, mode, ownerId, credentials]));
+function identityKey({ url, mode, ownerId, credentials, waitFor }: PageIdentity): string {
+  const awaited = waitFor == null ? [] : [waitFor];
+  return hash('sha256', JSON.stringify([url, mode, ownerId, credentials, ...awaited]));
 }

@@ -45,6 +45,8 @@ export interface PageIdentity {
   ownerId: string | null;
   /** Names the owner's set of cookies and headers; null for none. */
   credentials: string | null;
+  /** Rendered: the element that must be there before the page counts as loaded. What is waited for decides what is seen. */
+  waitFor?: string | null;
 }
 
 export interface PageTrouble {

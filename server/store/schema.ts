@@ -63,6 +63,7 @@ interface PagesTable {
   mode: 'plain' | 'rendered' | 'browser';
   owner_id: string | null;
   credentials: string | null;
+  wait_for: string | null;
   title: string | null;
   etag: string | null;
   last_modified: string | null;

@@ -11,11 +11,6 @@ interface NotBuilt {
 
 export const notBuilt: readonly NotBuilt[] = [
   {
-    part: 'fetch',
-    test: ({ fetch }) => fetch?.mode?.kind === 'rendered',
-    sentence: 'Rendering pages is not built yet: leave "rendered" out.',
-  },
-  {
     part: 'notify',
     test: ({ notify }) =>
       (notify ?? []).some(({ channel }) => channel !== undefined && channel.kind !== 'extension'),

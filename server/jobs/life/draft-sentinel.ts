@@ -63,6 +63,7 @@ export function draftSentinel(world: World, request: DraftRequest, all: readonly
     ...checkSentinel(tree, { ...clock, newlyTyped, places, selectorProblem }),
     ...notBuiltYet(tree, places),
     ...located(intervalProblems(world, withDefaults(tree)), places),
+    ...located(renderingProblems(world, request, tree), places),
     ...located(referenceProblems(world, request, tree, origins, all), places),
   ];
   if (problems.length > 0) return { ok: false, problems: inOrder(problems) };
@@ -140,6 +141,14 @@ function intervalProblems(world: World, { fetch }: CompleteSentinel): Problem[] 
   ];
 }
 
+/** Whoever asks for a browser now hears that there is none; one that lived with it elsewhere is taken in and says so itself. */
+function renderingProblems(world: World, { editing, lived }: DraftRequest, tree: SentinelTree): Problem[] {
+  const modeOf = (one: SentinelTree) => withDefaults(one).fetch.mode.kind;
+  const isNew = lived === null || (editing !== null && modeOf(editing.tree as SentinelTree) !== 'rendered');
+  const message = modeOf(tree) === 'rendered' && isNew ? world.renderingProblem() : null;
+  return message === null ? [] : [{ field: 'fetch', message }];
+}
+
 function referenceProblems(
   world: World,
   request: DraftRequest,
@@ -205,9 +214,16 @@ function identitiesOf(tree: SentinelTree, userId: string): Identities {
     const suggestion = 'Write A AND NOT B.';
     return { ok: false, problems: [{ message, suggestion, field: 'monitor' }] };
   }
-  const mode = request.fetch.mode.kind;
-  const ownerId = mode === 'plain' ? null : userId;
-  const identity = (url: string): PageIdentity => ({ url, mode, ownerId, credentials: null });
+  const { mode } = request.fetch;
+  const ownerId = mode.kind === 'plain' ? null : userId;
+  const waitFor = mode.kind === 'rendered' ? (mode.waitFor ?? null) : null;
+  const identity = (url: string): PageIdentity => ({
+    url,
+    mode: mode.kind,
+    ownerId,
+    credentials: null,
+    waitFor,
+  });
   const otherPages = parts.kind === 'several' ? parts.others.map(identity) : [];
   return { ok: true, pages: { page: identity(parts.url), otherPages } };
 }

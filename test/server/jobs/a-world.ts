@@ -43,6 +43,7 @@ export async function aWorld(): Promise<TestWorld> {
     fetcher: { fetch: async ({ url }) => answer(url, pages.get(url)), close: async () => {} },
     uploads: createUploads({ wireBytes: 1_000_000, bodyBytes: 2_000_000 }),
     extractor: { ...work, close: async () => {} },
+    renderingProblem: () => null,
     engines: createEngines(),
     graphs: createPageGraphs(),
     log: createLog({ level: 'error', format: 'pretty', write: console.error, now: () => now }),

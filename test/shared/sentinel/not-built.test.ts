@@ -13,13 +13,13 @@ test.each([
   'Monitor links AND keywords [x] on https://b.org Context chronicle',
   'Monitor value below 5 Compare every 3 Ignore dates Ignore reordering Confirm after 1 minute',
   'Fetch every 2 hours in my browser',
+  'Fetch rendered waiting for ".price"',
   'Fetch during weekdays 08:00-18:00 From 2027-01-01 To end(s2) + 1 week',
 ])('built: %s', (rest) => {
   expect(verifySentinel(`Sentinel s1 on https://a.org ${rest}`, options)).toMatchObject({ ok: true });
 });
 
 test.each([
-  ['Sentinel s1 on http://a.org Fetch rendered', 'fetch'],
   ['Sentinel s1 on http://a.org Notify by email a@b.org', 'notify'],
   ['Sentinel s1 on http://a.org Notify every 4 days', 'notify'],
   ['Sentinel s1 on http://a.org Change history 10', 'history'],
