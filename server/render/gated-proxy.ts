@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { bareHost } from '../fetch/allowed-hosts.ts';
 import type { Stopped } from '../fetch/exchange.ts';
 import { explainError } from '../fetch/explain-error.ts';
@@ -126,10 +127,7 @@ export async function startGatedProxy({ gate, limits, outgoing }: GatedProxyOpti
         bodyTimeout: limits.idleMs,
       });
       response.writeHead(answer.statusCode, endToEnd(answer.headers));
-      for await (const chunk of counted(answer.body, session)) {
-        if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
-      }
-      response.end();
+      await pipeline(counted(answer.body, session), response);
     } catch (error) {
       if (response.headersSent || abort.signal.aborted) return response.destroy();
       session.refuse(key, stoppedBy(error, url));

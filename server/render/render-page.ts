@@ -61,6 +61,9 @@ export async function renderPage(browser: Browser, page: BrowserPage, job: Rende
     if (written === null) return tooLong(limits);
     // It may have gone elsewhere meanwhile.
     if (written === 'gone' || main.moves !== moves) continue;
+    // Without a request: to an empty page, or one made by its scripts.
+    const elsewhere = isOf(written.url, answer.answer.url) ? null : await job.refusal(written.url);
+    if (elsewhere !== null) return elsewhere;
     return toOutcome(answer.answer, written, main.movedForGood, session.bytes, began);
   }
 }
@@ -154,17 +157,16 @@ function toOutcome(
     body,
     wireBytes,
   };
-  const final = sameOrigin(written?.url, url) ?? new URL(url);
+  // Scripts may give the page another address of the same site, against which its links are read.
+  const final = new URL(written !== null && isOf(written.url, url) ? written.url : url);
   return judgeAnswer(
     { kind: 'arrived', url: final, answer, movedForGood, wireBytes },
     { sentValidators: false, fetchMs: now - began, now },
   );
 }
 
-/** Scripts may give the page another address of the same site, against which its links are read. */
-function sameOrigin(shown: string | undefined, url: string): URL | null {
-  const parsed = shown === undefined ? null : URL.parse(shown);
-  return parsed !== null && parsed.origin === new URL(url).origin ? parsed : null;
+function isOf(shown: string, url: string): boolean {
+  return /^https?:/.test(shown) && URL.parse(shown)?.origin === new URL(url).origin;
 }
 
 function movesOn(most: number): Stopped {

@@ -48,8 +48,11 @@ export function createRenderer(options: RendererOptions): Fetcher {
     if (verdict.kind === 'blocked') return verdict;
     const found = options.find();
     if (!found.ok) return { kind: 'failed', reason: 'no-browser', message: found.message };
-    const refusal = async (address: string) =>
-      request.ignoreRobots ? null : ((await plain.askRobots?.(address)) ?? null);
+    const refusal = async (address: string) => {
+      const passed = gate.check(address);
+      if (passed.kind === 'blocked') return passed;
+      return request.ignoreRobots ? null : ((await plain.askRobots?.(address)) ?? null);
+    };
     const refused = await refusal(request.url);
     if (refused !== null) return refused;
     const endTurn = await turns.take(limits.queueMs, request.signal);
