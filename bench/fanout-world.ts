@@ -1,4 +1,5 @@
 // Pages with many sentinels in a real store, and checks of them from the parsed version to the committed result.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { readVersion } from '../server/extract/read-version.ts';
 import { work } from '../server/extract/work.ts';
 import type { FetchOutcome } from '../server/fetch/fetcher.ts';
 import { createUploads } from '../server/fetch/uploads.ts';
+import { createSecretBox } from '../server/identity/secret-box.ts';
 import { checkPage } from '../server/jobs/check-page.ts';
 import { createEngines } from '../server/jobs/life/engines.ts';
 import { createPageGraphs } from '../server/jobs/page-graphs.ts';
@@ -50,6 +52,7 @@ export async function fanoutWorld(pageOf: (version: number) => string): Promise<
     uploads: createUploads({ wireBytes: 1_000_000, bodyBytes: 1_000_000 }),
     extractor: { ...work, read: async (request) => reading ?? readVersion(request), close: async () => {} },
     renderingProblem: () => null,
+    secrets: createSecretBox(() => new Uint8Array(32)),
     engines: createEngines(),
     graphs: createPageGraphs(),
     log: createLog({ level: 'error', format: 'json', write: () => {}, now: Date.now }),

@@ -20,6 +20,8 @@ import { createHandlers } from './http/handlers.ts';
 import { hostsOf, isLoopback } from './http/origin-rules.ts';
 import { ownAddress } from './http/own-address.ts';
 import { newId } from './identity/new-id.ts';
+import { createSecretBox } from './identity/secret-box.ts';
+import { secretKeyFrom } from './identity/secret-key.ts';
 import { tellAway } from './jobs/browser/tell-away.ts';
 import { createEngines } from './jobs/life/engines.ts';
 import { createPageGraphs } from './jobs/page-graphs.ts';
@@ -104,6 +106,7 @@ export function createWorld(
       const found = findBrowser();
       return found.ok ? null : found.message;
     },
+    secrets: createSecretBox(() => secretKeyFrom(config.secretKeyFile ?? join(config.dataDir, 'secret.key'))),
     extractor: createThreadExtractor(readingLimits, (stack) => log.error('reading-crashed', { stack })),
     engines: createEngines(),
     graphs: createPageGraphs(),

@@ -33,6 +33,12 @@ export const settings = {
     'PostgreSQL address (postgres://…); without it, an SQLite file in the data folder.',
     readDatabase,
   ),
+  secretKeyFile: setting(
+    'secret-key-file',
+    '',
+    'File with the key that logins are sealed under; made when needed (default: secret.key in the data folder). Servers that share a database need the same.',
+    (value) => (value === '' ? null : value),
+  ),
   allowHosts: setting(
     'allow-hosts',
     '',

@@ -18,6 +18,7 @@ export async function showNotices(notices: readonly NoticeView[]): Promise<void>
 
 function titleOf({ kind, sentinelName }: NoticeView): string {
   if (kind === 'trouble') return t('noticeTrouble', sentinelName);
+  if (kind === 'moved') return t('noticeMoved', sentinelName);
   if (kind === 'recovered') return t('noticeRecovered', sentinelName);
   return t('noticeChange', sentinelName);
 }

@@ -6,6 +6,7 @@ import { t } from '../t.ts';
 import { useAction } from '../ui/use-action.ts';
 import { DevicesCard } from './devices-card.tsx';
 import { Loading } from './loading.tsx';
+import { LoginsCard } from './logins-card.tsx';
 import { MoveCard } from './move-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 
@@ -40,6 +41,7 @@ export function AccountPart({ me, failed }: { me: Me | null; failed: boolean }) 
         )}
       </div>
       <DevicesCard />
+      <LoginsCard />
       <PasswordCard hasPassword={me.hasPassword} />
       <MoveCard />
     </div>

@@ -14,7 +14,9 @@ import { resolvedParts } from './editor/effective-parts.ts';
 import { PartsTable } from './editor/parts-table.tsx';
 import './sentinel-page.css';
 import { Menu } from './menu.tsx';
+import { MovedNotice } from './moved-notice.tsx';
 import { NextEvent, reasonOf } from './next-event.tsx';
+import { PageFacts } from './page-facts.tsx';
 import { PageHead } from './page-head.tsx';
 import { SentinelTimes } from './sentinel-times.tsx';
 import { useSentinelActions } from './use-sentinel-actions.tsx';
@@ -76,7 +78,9 @@ export function SentinelPage({ sentinel, changes, refresh }: Props) {
             <AllowSite url={sentinel.url} onAllowed={() => void actions.check()} />
           </div>
         )}
+        <MovedNotice sentinel={sentinel} refresh={refresh} />
         <SentinelTimes sentinel={sentinel} />
+        {sentinel.facts && <PageFacts facts={sentinel.facts} />}
       </section>
       <div class="two-cards">
         <section class="card padded stack" aria-labelledby="what-it-does">

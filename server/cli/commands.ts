@@ -10,6 +10,7 @@ import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { endCommand, pauseCommand, resumeCommand } from './commands/life.ts';
 import { listCommand } from './commands/list.ts';
+import { loginAddCommand, loginListCommand, loginRemoveCommand } from './commands/login.ts';
 import { pairCommand } from './commands/pair.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -23,6 +24,9 @@ export const commands: readonly Command[] = [
   pairCommand,
   userAddCommand,
   userResetCommand,
+  loginAddCommand,
+  loginListCommand,
+  loginRemoveCommand,
   addCommand,
   listCommand,
   showCommand,

@@ -16,6 +16,11 @@ export async function readPassword(cli: Cli): Promise<string> {
   return first;
 }
 
+/** Anything else that must not be seen: asked for at a terminal, otherwise standard input as it is. */
+export async function readSecret(question: string): Promise<string> {
+  return process.stdin.isTTY ? ask(question) : (await text(process.stdin)).replace(/\r?\n$/, '');
+}
+
 async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

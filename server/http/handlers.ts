@@ -4,6 +4,7 @@ import type { Handlers } from './handler.ts';
 import { accountHandlers, type ServerFacts } from './handlers/account-handlers.ts';
 import { browserHandlers } from './handlers/browser-handlers.ts';
 import { changeHandlers } from './handlers/change-handlers.ts';
+import { loginHandlers } from './handlers/login-handlers.ts';
 import { sentinelHandlers } from './handlers/sentinel-handlers.ts';
 import { traceHandlers } from './handlers/trace-handlers.ts';
 import { Refusal } from './refusal.ts';
@@ -21,6 +22,7 @@ export function createHandlers(world: World, facts: ServerFacts): Handlers {
       }
     },
     ...accountHandlers(world, facts),
+    ...loginHandlers(world),
     ...sentinelHandlers(world),
     ...changeHandlers(world),
     ...browserHandlers(world),

@@ -141,6 +141,8 @@ function toCommit(
       plannedFrom: page.nextCheckAt,
       failures,
       trouble: look.kind === 'failed' ? { reason: look.reason, message: look.message, at: now } : null,
+      facts: look.kind === 'failed' ? null : look.facts,
+      movedTo: look.kind === 'failed' ? page.movedTo : look.movedTo,
     },
     version: look.kind === 'new' ? look.version : null,
     since: sinceOf(compared, held),
@@ -157,6 +159,7 @@ function toCommit(
       ...turnNotices(world, compared, held),
       ...troubleNotices(world, page, look, failures, held),
       ...backNotices(world, page, held),
+      ...movedNotices(world, page, look, held),
     ],
   };
 }
@@ -217,6 +220,17 @@ export function tellAll(
   const once = new Map([...concerns.values()].map((concern) => [concern.sentinelId, concern]));
   return [...once.values()].flatMap(({ sentinelId, userId, notify }) =>
     planNotices({ userId, sentinelId, detectionId: null, kind, message, at }, notify, world.newId),
+  );
+}
+
+/** Told once for each new place; the page is followed there, as long as the old address says so. */
+function movedNotices(world: World, page: Page, look: Look, { concerns }: HeldGraph): NewNotice[] {
+  if (look.kind === 'failed' || look.movedTo === null || look.movedTo === page.movedTo) return [];
+  const where = look.movedTo.length > 200 ? `${look.movedTo.slice(0, 199)}…` : look.movedTo;
+  const message = `The page has moved for good to ${where}. Watch the new address before the old one stops.`;
+  const told = { detectionId: null, kind: 'moved' as const, message, at: world.now() };
+  return [...concerns.values()].flatMap(({ sentinelId, userId, notify }) =>
+    planNotices({ userId, sentinelId, ...told }, notify, world.newId),
   );
 }
 

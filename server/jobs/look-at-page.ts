@@ -3,16 +3,26 @@ import { createHash } from 'node:crypto';
 import { type BadSnapshot, notWellFormed } from '../../shared/page/bad-snapshot.ts';
 import type { Extent } from '../../shared/page/extent.ts';
 import type { PageFeatures } from '../../shared/page/features.ts';
+import { normaliseUrl } from '../../shared/page/normalise-url.ts';
 import { signedOut } from '../../shared/page/signed-out.ts';
 import { conditionalHeaders, validatorsLied } from '../core/schedule/check-kind.ts';
 import { sameContent } from '../core/schedule/same-content.ts';
-import type { FetchOutcome } from '../fetch/fetcher.ts';
-import type { NewBadVersion, NewVersion, Page, Validators, Version } from '../store/records.ts';
+import type { ExchangeFacts, FetchOutcome } from '../fetch/fetcher.ts';
+import type { NewBadVersion, NewVersion, Page, PageFacts, Validators, Version } from '../store/records.ts';
+import { loginFor } from './logins.ts';
 import type { World } from './world.ts';
 
+/** What a look learned besides the content. */
+interface Learned {
+  validators: Validators;
+  facts: PageFacts | null;
+  /** Where the page has moved for good. */
+  movedTo: string | null;
+}
+
 export type Look =
-  | { kind: 'same'; validators: Validators }
-  | { kind: 'new'; validators: Validators; version: NewVersion }
+  | (Learned & { kind: 'same' })
+  | (Learned & { kind: 'new'; version: NewVersion })
   | {
       kind: 'failed';
       reason: string;
@@ -34,8 +44,12 @@ export async function lookAtPage(
   signal?: AbortSignal,
   fetched?: FetchOutcome,
 ): Promise<Look> {
+  const found = await loginFor(world, page);
+  if (!found.ok) return failed('login', found.message);
   const request = {
     url: page.url,
+    login: found.login,
+    ignoreRobots: page.ignoresRobots === true,
     ...conditionalHeaders(page.validators, page.checks),
     validatorsFrom: page.validators.from,
     ...(page.mode === 'rendered' ? { render: { waitFor: page.waitFor ?? null } } : {}),
@@ -44,7 +58,12 @@ export async function lookAtPage(
   const outcome = fetched ?? (await world.fetcher.fetch(request));
   switch (outcome.kind) {
     case 'not-modified':
-      return { kind: 'same', validators: page.validators };
+      return {
+        kind: 'same',
+        validators: page.validators,
+        facts: page.facts && { ...page.facts, ...exchangeFacts(outcome), status: 304 },
+        movedTo: movedTo(page, outcome),
+      };
     case 'fetched':
       return readFetched(world, page, outcome, extents, signal);
     case 'deferred':
@@ -68,10 +87,18 @@ async function readFetched(
 ): Promise<Look> {
   const { etag, lastModified, finalUrl, contentType, status } = fetched;
   const { trusted, contentHash: knownHash } = page.validators;
+  const facts: PageFacts = {
+    ...exchangeFacts(fetched),
+    status,
+    contentType,
+    size: fetched.body.byteLength,
+    links: page.facts?.links ?? null,
+  };
+  const moved = movedTo(page, fetched);
   const bodyHash = createHash('sha256').update(fetched.body).digest('hex');
   if (bodyHash === page.validators.bodyHash) {
     const validators = { etag, lastModified, bodyHash, contentHash: knownHash, from: finalUrl, trusted };
-    return { kind: 'same', validators };
+    return { kind: 'same', validators, facts, movedTo: moved };
   }
   const [before] = await world.store.versions.bySeq(page.id, page.lastSeq > 0 ? [page.lastSeq] : []);
   const request = {
@@ -96,7 +123,8 @@ async function readFetched(
     contentHash: same ? knownHash : contentHash,
   });
   const validators = { etag, lastModified, bodyHash, contentHash, from: finalUrl, trusted: trusted && !lied };
-  if (same) return { kind: 'same', validators };
+  const learned = { validators, facts: { ...facts, links: features.links.length }, movedTo: moved };
+  if (same) return { kind: 'same', ...learned };
   const version: NewVersion = {
     id: world.newId(),
     pageId: page.id,
@@ -113,7 +141,17 @@ async function readFetched(
     body: fetched.body,
     features,
   };
-  return { kind: 'new', validators, version };
+  return { kind: 'new', ...learned, version };
+}
+
+function exchangeFacts({ finalUrl, wireBytes, fetchMs, headers }: ExchangeFacts) {
+  return { finalUrl, wireBytes, fetchMs, headers };
+}
+
+/** Told apart as pages are: another spelling of the same address is no move. */
+function movedTo(page: Page, { finalUrl, movedForGood }: ExchangeFacts): string | null {
+  const final = movedForGood ? normaliseUrl(finalUrl) : null;
+  return final?.ok && final.url !== page.url ? final.url : null;
 }
 
 /** A page that was never whole at three looks in a row is watched as it is. */

@@ -89,5 +89,7 @@ function toView(
     unread,
     versions,
     trouble: enabled ? (awayTrouble(page, seenAt, now, around.zone) ?? page.trouble) : null,
+    movedTo: page.movedTo,
+    facts: page.facts && { ...page.facts, headers: { ...page.facts.headers } },
   };
 }

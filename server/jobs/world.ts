@@ -4,6 +4,7 @@ import type { ScheduleRules } from '../core/schedule/plan-next-check.ts';
 import type { Extractor } from '../extract/extractor.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import type { Uploads } from '../fetch/uploads.ts';
+import type { SecretBox } from '../identity/secret-box.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Engines } from './life/engines.ts';
@@ -17,6 +18,8 @@ export interface World {
   /** Why no page can be shown in a browser here, with what to do; null when they can. */
   renderingProblem: () => string | null;
   extractor: Extractor;
+  /** Seals and opens what must stay secret. */
+  secrets: SecretBox;
   engines: Engines;
   graphs: PageGraphs;
   log: Log;

@@ -154,6 +154,8 @@ function pageRow({ check: { pageId, lease, at, page, version, since } }: PackedC
     trouble?.reason ?? null,
     trouble?.message ?? null,
     trouble?.at ?? null,
+    page.facts === null ? null : toJson(page.facts),
+    page.movedTo,
     version?.id ?? null,
     // Other processes have to learn where these begin.
     since.length > 0 ? 1 : 0,

@@ -25,6 +25,8 @@ export const updatePage = batchStatement(
     trouble_reason: 'text',
     trouble_message: 'text',
     trouble_at: 'bigint',
+    facts: 'text',
+    moved_to: 'text',
     version_id: 'text',
     bumps: 'bigint',
   },
@@ -32,7 +34,8 @@ export const updatePage = batchStatement(
     title = input.title, etag = input.etag, last_modified = input.last_modified, body_hash = input.body_hash,
     content_hash = input.content_hash, validators_from = input.validators_from, validators_trusted = input.trusted, checks = checks + 1, checked_at = input.at,
     failures = input.failures, trouble_reason = input.trouble_reason, trouble_message = input.trouble_message,
-    trouble_at = input.trouble_at, away_since = null, not_before = input.not_before, lease_owner = null, lease_until = null,
+    trouble_at = input.trouble_at, away_since = null, facts = coalesce(input.facts, pages.facts),
+    moved_to = input.moved_to, not_before = input.not_before, lease_owner = null, lease_until = null,
     next_check_at = case
       when pages.next_check_at is not distinct from input.planned_from then input.next_check_at
       when pages.next_check_at > input.next_check_at then input.next_check_at

@@ -8,6 +8,7 @@ import { devices } from './devices.ts';
 import type { StoreDialect } from './dialect.ts';
 import { doubts } from './doubts.ts';
 import { life } from './life.ts';
+import { logins } from './logins.ts';
 import { notices } from './notices.ts';
 import { pages } from './pages.ts';
 import type { Schema } from './schema.ts';
@@ -22,6 +23,7 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
     users: users(db),
     devices: devices(db),
     codes: codes(db),
+    logins: logins(db),
     pages: pages(db, dialect),
     browserChecks: browserChecks(db, dialect),
     sentinels: sentinels(db),

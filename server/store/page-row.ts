@@ -1,4 +1,5 @@
 // Between a row of the pages table and the records the rest of the server sees.
+import { fromJson } from './json.ts';
 import type { LeasedPage, Page } from './records.ts';
 import type { PageRow } from './schema.ts';
 
@@ -10,6 +11,7 @@ export function toPage(row: PageRow): Page {
     ownerId: row.owner_id,
     credentials: row.credentials,
     waitFor: row.wait_for,
+    ignoresRobots: row.ignores_robots === 1,
     title: row.title,
     validators: {
       etag: row.etag,
@@ -31,6 +33,8 @@ export function toPage(row: PageRow): Page {
     trouble: toTrouble(row),
     inTab: row.in_tab === 1,
     awaySince: row.away_since,
+    facts: row.facts === null ? null : fromJson(row.facts),
+    movedTo: row.moved_to,
     createdAt: row.created_at,
   };
 }

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { StoreDialect } from './dialect.ts';
+import { nameKey } from './name-key.ts';
 import { toLeasedPage, toPage } from './page-row.ts';
 import { pageSchedule } from './page-schedule.ts';
 import { preparedQuery } from './prepared-query.ts';
@@ -18,7 +19,9 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
       return row ? toPage(row) : null;
     },
     async ensure(page, id, now) {
-      const identity = identityKey(page);
+      if (page.ignoresRobots && page.ownerId === null) throw new Error('a shared page obeys robots.txt');
+      const credentials = page.credentials === null ? null : nameKey(page.credentials);
+      const identity = identityKey({ ...page, credentials });
       await db
         .insertInto('pages')
         .values({
@@ -27,8 +30,9 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
           url: page.url,
           mode: page.mode,
           owner_id: page.ownerId,
-          credentials: page.credentials,
           wait_for: page.waitFor ?? null,
+          credentials,
+          ignores_robots: page.ignoresRobots ? 1 : 0,
           validators_trusted: 1,
           last_seq: 0,
           revision: 0,
@@ -49,6 +53,15 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
     },
     async schedule(id, nextCheckAt) {
       await db.updateTable('pages').set({ next_check_at: nextCheckAt }).where('id', '=', id).execute();
+    },
+    async retryWithLogin(ownerId, login, now) {
+      await db
+        .updateTable('pages')
+        .set({ next_check_at: now, not_before: null })
+        .where('owner_id', '=', ownerId)
+        .where('credentials', '=', nameKey(login))
+        .where('next_check_at', '>', now)
+        .execute();
     },
     restIfUnwatched: (id) => db.transaction().execute((trx) => pageSchedule(trx).restIfUnwatched(id)),
     async claimDue(claim) {
@@ -99,7 +112,8 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
 
 // One column for what makes a page itself: a unique index would take two nulls for different, and an address may be too
 // long for one.
-function identityKey({ url, mode, ownerId, credentials, waitFor }: PageIdentity): string {
+function identityKey({ url, mode, ownerId, credentials, waitFor, ignoresRobots }: PageIdentity): string {
   const awaited = waitFor == null ? [] : [waitFor];
-  return hash('sha256', JSON.stringify([url, mode, ownerId, credentials, ...awaited]));
+  const decided = ignoresRobots ? [true] : [];
+  return hash('sha256', JSON.stringify([url, mode, ownerId, credentials, ...awaited, ...decided]));
 }

@@ -47,6 +47,38 @@ export interface PageIdentity {
   credentials: string | null;
   /** Rendered: the element that must be there before the page counts as loaded. What is waited for decides what is seen. */
   waitFor?: string | null;
+  /** The owner has decided to fetch it although robots.txt forbids. */
+  ignoresRobots?: boolean;
+}
+
+/** Cookies and headers of a person's own. */
+export interface Login {
+  userId: string;
+  /** Unique for the user, compared without regard to case. */
+  name: string;
+  /** The only origins it is sent to. */
+  origins: readonly string[];
+  headerNames: readonly string[];
+  /** The values, which only the server's own key opens. */
+  sealed: Uint8Array;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** What the last successful look told of a page besides its content. */
+export interface PageFacts {
+  /** Of the answer itself: 304 when the site said that nothing changed. */
+  status: number;
+  finalUrl: string;
+  contentType: string;
+  /** Of the content, decompressed, and how many links it has; as last read. */
+  size: number;
+  links: number | null;
+  /** Of this look. */
+  wireBytes: number;
+  fetchMs: number;
+  /** Those that say something about the page: date, cache-control, expires, content-language, server. */
+  headers: Readonly<Record<string, string>>;
 }
 
 export interface PageTrouble {
@@ -91,6 +123,10 @@ export interface Page extends PageIdentity {
   inTab: boolean;
   /** The person was told that no browser of theirs has come for it. */
   awaySince: number | null;
+  /** Null before the first successful look. */
+  facts: PageFacts | null;
+  /** Where it has moved for good, by its site's own word. */
+  movedTo: string | null;
   createdAt: number;
 }
 
@@ -241,7 +277,7 @@ export interface Notice {
   sentinelId: string;
   /** Null for trouble notices. */
   detectionId: string | null;
-  kind: 'change' | 'trouble' | 'recovered';
+  kind: 'change' | 'trouble' | 'recovered' | 'moved';
   channel: string;
   address: string | null;
   message: string;

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 export interface Schema {
   users: UsersTable;
   devices: DevicesTable;
+  logins: LoginsTable;
   codes: CodesTable;
   pages: PagesTable;
   sentinels: SentinelsTable;
@@ -23,6 +24,7 @@ export interface Schema {
 
 export type UserRow = Selectable<UsersTable>;
 export type DeviceRow = Selectable<DevicesTable>;
+export type LoginRow = Selectable<LoginsTable>;
 export type PageRow = Selectable<PagesTable>;
 export type SentinelRow = Selectable<SentinelsTable>;
 export type VersionRow = Selectable<VersionsTable>;
@@ -47,6 +49,17 @@ interface DevicesTable {
   last_seen_at: number;
   expires_at: number | null;
   revoked_at: number | null;
+}
+
+interface LoginsTable {
+  user_id: string;
+  name_key: string;
+  name: string;
+  origins: string;
+  header_names: string;
+  sealed: Uint8Array;
+  created_at: number;
+  updated_at: number;
 }
 
 interface CodesTable {
@@ -89,6 +102,9 @@ interface PagesTable {
   revision: number;
   in_tab: number;
   away_since: number | null;
+  ignores_robots: number;
+  facts: string | null;
+  moved_to: string | null;
 }
 
 interface SentinelsTable {
@@ -197,7 +213,7 @@ interface NoticesTable {
   user_id: string;
   sentinel_id: string;
   detection_id: string | null;
-  kind: 'change' | 'trouble' | 'recovered';
+  kind: 'change' | 'trouble' | 'recovered' | 'moved';
   channel: string;
   address: string | null;
   message: string;

@@ -12,6 +12,7 @@ import type {
   Happening,
   Lease,
   LeasedPage,
+  Login,
   Looking,
   NewBadVersion,
   NewDetection,
@@ -21,6 +22,7 @@ import type {
   OneTimeCode,
   OwnLooks,
   Page,
+  PageFacts,
   PageIdentity,
   PageTrouble,
   Sentinel,
@@ -47,6 +49,9 @@ export interface CheckCommit {
     notBefore: number | null;
     failures: number;
     trouble: PageTrouble | null;
+    /** Null leaves what is known. */
+    facts: PageFacts | null;
+    movedTo: string | null;
   };
   /** Present when the content differs from the latest version. */
   version: NewVersion | null;
@@ -159,12 +164,24 @@ export interface Store {
     redeem(codeHash: string, kind: CodeKind, now: number): Promise<string | null>;
   };
 
+  logins: {
+    /** Takes the place of the user's login of that name. */
+    put(login: Login): Promise<void>;
+    /** By name. */
+    ofUser(userId: string): Promise<Login[]>;
+    byName(userId: string, name: string): Promise<Login | null>;
+    /** False when the user has no such login. */
+    remove(userId: string, name: string): Promise<boolean>;
+  };
+
   pages: {
     byId(id: string): Promise<Page | null>;
     /** The page with this identity, made now if there is none. */
     ensure(identity: PageIdentity, id: string, now: number): Promise<Page>;
     /** Sets when to look next. */
     schedule(id: string, nextCheckAt: number): Promise<void>;
+    /** The login was put in anew: the user's pages with it that are on the schedule are due now. */
+    retryWithLogin(ownerId: string, login: string, now: number): Promise<void>;
     /** Takes the page off the schedule, unless an enabled sentinel watches it: one statement, so that a newcomer is never missed. */
     restIfUnwatched(id: string): Promise<void>;
     /** Leases up to `limit` pages that a server fetches and that are due at `now` and not leased, most overdue first. */

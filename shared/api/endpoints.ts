@@ -19,6 +19,7 @@ import {
   noticesQuerySchema,
 } from './changes.ts';
 import type { Endpoint } from './endpoint.ts';
+import { byLoginNameSchema, loginViewSchema, putLoginSchema } from './logins.ts';
 import {
   checkResultSchema,
   createSentinelSchema,
@@ -121,6 +122,31 @@ export const endpoints = {
     answer: done,
   },
 
+  listLogins: {
+    method: 'GET',
+    path: '/api/logins',
+    access: 'user',
+    summary: 'My logins, by name; their values are never given out.',
+    input: none,
+    answer: z.array(loginViewSchema),
+  },
+  putLogin: {
+    method: 'PUT',
+    path: '/api/logins/:name',
+    access: 'user',
+    summary: 'Cookies and headers to fetch pages of one site with; replaces the login of that name.',
+    input: putLoginSchema,
+    answer: loginViewSchema,
+  },
+  removeLogin: {
+    method: 'DELETE',
+    path: '/api/logins/:name',
+    access: 'user',
+    summary: 'Forget a login.',
+    input: byLoginNameSchema,
+    answer: done,
+  },
+
   listSentinels: {
     method: 'GET',
     path: '/api/sentinels',
@@ -207,6 +233,14 @@ export const endpoints = {
     path: '/api/sentinels/:id/end',
     access: 'user',
     summary: 'End a sentinel; its history stays.',
+    input: byId,
+    answer: sentinelViewSchema,
+  },
+  followMove: {
+    method: 'POST',
+    path: '/api/sentinels/:id/follow',
+    access: 'user',
+    summary: 'Watch the address a page has moved to for good.',
     input: byId,
     answer: sentinelViewSchema,
   },

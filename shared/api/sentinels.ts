@@ -19,6 +19,21 @@ export type CreateSentinel = z.input<typeof createSentinelSchema>;
 
 export const troubleSchema = z.object({ reason: z.string(), message: z.string(), at: z.number() });
 
+export const pageFactsSchema = z.object({
+  /** 304 when the site said that nothing changed. */
+  status: z.number().int(),
+  finalUrl: z.string(),
+  contentType: z.string(),
+  /** Of the content, decompressed. */
+  size: z.number(),
+  links: z.number().int().nullable(),
+  wireBytes: z.number(),
+  fetchMs: z.number(),
+  /** Date, cache-control, expires, content-language and server, as far as they were sent. */
+  headers: z.record(z.string(), z.string()),
+});
+export type PageFactsView = z.infer<typeof pageFactsSchema>;
+
 /** Where the value of a part came from: typed with this sentinel, an earlier sentinel (by its name then), or the default. */
 export const originSchema = z.union([
   z.object({ from: z.literal('own') }),
@@ -56,6 +71,10 @@ export const sentinelViewSchema = z.object({
   unread: z.number().int(),
   versions: z.number().int(),
   trouble: troubleSchema.nullable(),
+  /** Where its page has moved for good. */
+  movedTo: z.string().nullable(),
+  /** What the last successful look told of its page. */
+  facts: pageFactsSchema.nullable(),
 });
 export type SentinelView = z.infer<typeof sentinelViewSchema>;
 

@@ -110,13 +110,19 @@ export type ValueCondition =
 export const parameterContexts = ['recent', 'chronicle', 'continuous', 'cumulative'] as const;
 export type ParameterContext = (typeof parameterContexts)[number];
 
-/** At least one of the three is given. */
+/** At least one of them is given. */
 export interface FetchPlan {
   readonly rhythm?: FetchRhythm;
   readonly mode?: FetchMode;
+  /** The name of a set of cookies and headers of the person's own; null is none, said on purpose (to undo an inherited one). */
+  readonly login?: string | null;
+  readonly robots?: RobotsChoice;
   /** Fetched only inside one of these; never empty. */
   readonly windows?: readonly ScheduleWindow[];
 }
+export const robotsChoices = ['obey', 'ignore'] as const;
+/** Whether the site's robots.txt may keep us from the page. */
+export type RobotsChoice = (typeof robotsChoices)[number];
 export type FetchRhythm =
   | { readonly kind: 'every'; readonly interval: Duration }
   /** Also written "best effort": the server learns the page's own rhythm. */

@@ -5,6 +5,7 @@ import { CheckContext, type CheckOptions } from './check-context.ts';
 import { checkExpression } from './check-expression.ts';
 import { checkCount, checkItems, checkPattern, checkScope, checkUrl, checkZone } from './check-terms.ts';
 import { type Duration, durationMs, isTooLong, longestDurationYears } from './duration.ts';
+import { isLoginName } from './login-name.ts';
 import { isValidName, suggestName } from './name.ts';
 import { timePointMs } from './time-point.ts';
 
@@ -100,6 +101,7 @@ function checkFetch(context: CheckContext, plan: FetchPlan): void {
     checkInterval(context, 'fetch', plan.rhythm, plan.rhythm.interval, 'The time between fetches');
   if (plan.mode?.kind === 'rendered' && plan.mode.waitFor !== undefined)
     checkScope(context, 'fetch', [{ by: 'css', path: plan.mode.waitFor }]);
+  if (typeof plan.login === 'string') checkLogin(context, plan, plan.login);
   for (const window of plan.windows ?? []) {
     checkZone(context, 'fetch', window, window.zone);
     if (window.hours && window.hours.from === window.hours.to)
@@ -110,6 +112,18 @@ function checkFetch(context: CheckContext, plan: FetchPlan): void {
         'Write hours such as 08:00-18:00.',
       );
   }
+}
+
+function checkLogin(context: CheckContext, plan: FetchPlan, login: string): void {
+  if (!isLoginName(login))
+    context.complain(
+      'fetch',
+      plan,
+      `${JSON.stringify(login.slice(0, 70))} cannot be the name of a login.`,
+      'Write the name you gave it, such as with login "shop".',
+    );
+  if (plan.mode?.kind === 'browser')
+    context.complain('fetch', plan, 'Your own browser has its own session.', 'Leave the login out.');
 }
 
 function checkLife(context: CheckContext, { from, to }: SentinelTree): void {

@@ -10,6 +10,7 @@ import type {
   NotifyTime,
   ParameterContext,
   Presentation,
+  RobotsChoice,
   ScheduleWindow,
   Scope,
   SentinelTree,
@@ -38,6 +39,8 @@ export interface CompleteSentinel {
 export interface CompleteFetchPlan {
   readonly rhythm: FetchRhythm;
   readonly mode: FetchMode;
+  readonly login: string | null;
+  readonly robots: RobotsChoice;
   /** Empty: at any time. */
   readonly windows: readonly ScheduleWindow[];
 }
@@ -50,7 +53,7 @@ export const defaultParts = {
   scope: [],
   monitor: { kind: 'any' },
   context: 'recent',
-  fetch: { rhythm: { kind: 'on-change' }, mode: { kind: 'plain' }, windows: [] },
+  fetch: { rhythm: { kind: 'on-change' }, mode: { kind: 'plain' }, login: null, robots: 'obey', windows: [] },
   from: { kind: 'now' },
   to: { kind: 'open' },
   notify: [{ channel: { kind: 'extension' }, when: { kind: 'immediate' } }],

@@ -14,6 +14,12 @@ import * as lit from './literals.ts';
 import * as t from './tokens.ts';
 
 const bestEffortText = /^.\s*best[\s-]*effort\s*.$/i;
+const saidTwice = {
+  rhythm: 'when',
+  mode: 'how',
+  login: 'which login',
+  robots: 'what of robots.txt',
+} as const;
 type FetchDraft = { -readonly [K in keyof FetchPlan]: FetchPlan[K] };
 
 export class FetchNotifyParser extends ExpressionParser {
@@ -28,10 +34,11 @@ export class FetchNotifyParser extends ExpressionParser {
 
   protected fetchPart = this.RULE('fetchPart', (plan: FetchDraft = {}): void => {
     const first = this.LA(1);
-    const set = <K extends 'rhythm' | 'mode'>(key: K, value: FetchDraft[K]) => {
-      if (plan[key])
-        this.complain(first, `Fetch says ${key === 'mode' ? 'how' : 'when'} twice.`, 'Keep one of them.');
-      plan[key] = this.placed(first, value);
+    const set = <K extends keyof typeof saidTwice>(key: K, value: FetchDraft[K]) => {
+      if (plan[key] !== undefined)
+        this.complain(first, `Fetch says ${saidTwice[key]} twice.`, 'Keep one of them.');
+      // Only nodes have a place of their own; words would be taken for the names of parts.
+      plan[key] = typeof value === 'object' ? this.placed(first, value) : value;
     };
     this.OR([
       {
@@ -72,6 +79,34 @@ export class FetchNotifyParser extends ExpressionParser {
           this.CONSUME(t.My);
           this.CONSUME(t.Browser);
           set('mode', { kind: 'browser' });
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(t.With);
+          this.CONSUME(t.Login);
+          set('login', this.SUBRULE(this.text));
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(t.Without);
+          this.CONSUME2(t.Login);
+          set('login', null);
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(t.Ignoring);
+          this.CONSUME(t.Robots);
+          set('robots', 'ignore');
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(t.Obeying);
+          this.CONSUME2(t.Robots);
+          set('robots', 'obey');
         },
       },
       {

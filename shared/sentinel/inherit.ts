@@ -29,7 +29,13 @@ const parts = [
   'tags',
 ] as const satisfies readonly (keyof SentinelTree)[];
 /** How a page must be fetched is the page's nature, so giving another rhythm does not lose the mode. */
-const fetchParts = ['rhythm', 'mode', 'windows'] as const satisfies readonly (keyof FetchPlan)[];
+const fetchParts = [
+  'rhythm',
+  'mode',
+  'login',
+  'robots',
+  'windows',
+] as const satisfies readonly (keyof FetchPlan)[];
 
 /** For a sentinel that names its page: nothing is inherited, and what it does not give is the default. */
 export function ownParts(tree: SentinelTree): Inherited {

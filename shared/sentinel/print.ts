@@ -21,6 +21,7 @@ import {
   printZone,
   printZoneAfterTime,
 } from './print-terms.ts';
+import { writeQuotedText } from './quoted-text.ts';
 
 export function printSentinel(tree: SentinelTree): string {
   const {
@@ -59,7 +60,7 @@ function printLife({ from, to }: SentinelTree): string {
   return [from && `From ${printPoint(from)}`, to && `To ${printPoint(to)}`].filter((part) => part).join(' ');
 }
 
-function printFetch({ rhythm, mode, windows }: FetchPlan): string {
+function printFetch({ rhythm, mode, login, robots, windows }: FetchPlan): string {
   const parts: string[] = [];
   if (rhythm) parts.push(rhythm.kind === 'every' ? `every ${printDuration(rhythm.interval)}` : 'on change');
   if (mode?.kind === 'plain') parts.push('plain');
@@ -70,6 +71,9 @@ function printFetch({ rhythm, mode, windows }: FetchPlan): string {
         ? 'rendered'
         : `rendered waiting for ${printElements([{ by: 'css', path: mode.waitFor }])}`,
     );
+  if (login !== undefined)
+    parts.push(login === null ? 'without login' : `with login ${writeQuotedText(login)}`);
+  if (robots) parts.push(`${robots === 'ignore' ? 'ignoring' : 'obeying'} robots`);
   if (windows) parts.push(windows.map(printWindow).join(' and '));
   return parts.join(' ');
 }

@@ -84,7 +84,10 @@ function canShow(tree: SentinelTree, part: FormPart): boolean {
     case 'monitor':
       return isSimpleLook(tree.monitor!);
     case 'fetch':
-      return (tree.fetch!.mode?.kind ?? 'browser') === 'browser' && tree.fetch!.windows === undefined;
+      return (
+        (tree.fetch!.mode?.kind ?? 'browser') === 'browser' &&
+        Object.keys(tree.fetch!).every((key) => key === 'rhythm' || key === 'mode')
+      );
     case 'from':
       return isSimplePoint(tree.from!) && !(tree.from!.kind === 'now' && tree.from!.plus);
     case 'to':

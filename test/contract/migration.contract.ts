@@ -36,7 +36,7 @@ export function migrationContract(open: OpenStoreUnderTest): void {
       ]) {
         await db.execute(`drop table ${table}`);
       }
-      for (const table of ['codes', 'devices', 'users', 'migrations'])
+      for (const table of ['logins', 'codes', 'devices', 'users', 'migrations'])
         await db.execute(`drop table ${table}`);
       const stores = await Promise.all(Array.from({ length: 5 }, () => db.openAnother()));
       const user = await aUser(stores[0]!);

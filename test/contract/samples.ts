@@ -167,6 +167,8 @@ export function aCheck({ page, lease }: LeasedPage, changes: Partial<CheckCommit
       notBefore: null,
       failures: 0,
       trouble: null,
+      facts: null,
+      movedTo: null,
     },
     version: null,
     since: [],

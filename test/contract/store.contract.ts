@@ -7,6 +7,7 @@ import { graphContract } from './graph.contract.ts';
 import { historyContract } from './history.contract.ts';
 import { leaseContract } from './lease.contract.ts';
 import { lifeContract } from './life.contract.ts';
+import { loginsContract } from './logins.contract.ts';
 import { migrationContract } from './migration.contract.ts';
 import { pagesContract } from './pages.contract.ts';
 import { sentinelsContract } from './sentinels.contract.ts';
@@ -17,6 +18,7 @@ export function storeContract(name: string, open: OpenStoreUnderTest, blob: Blob
   describe(`the store on ${name}`, () => {
     accountsContract(open);
     pagesContract(open);
+    loginsContract(open);
     leaseContract(open);
     browserChecksContract(open);
     sentinelsContract(open);

@@ -60,7 +60,9 @@ function overlay(tree: SentinelTree, parts: EffectiveParts): EffectiveParts {
 
 /** Rhythm, way and hours come from different places at times; what is the person's own counts first. */
 function fetchOrigin(origins: Origins): PartOrigin {
-  const found = ['fetch', 'fetch.rhythm', 'fetch.mode', 'fetch.windows'].flatMap((key) => origins[key] ?? []);
+  const found = Object.keys(origins)
+    .filter((key) => /^fetch(\.|$)/.test(key))
+    .flatMap((key) => origins[key] ?? []);
   const from = (wanted: PartOrigin['from']) => found.find((origin) => origin.from === wanted);
   return from('own') ?? from('sentinel') ?? { from: 'default' };
 }

@@ -1,9 +1,23 @@
 // `show`: one sentinel, whole.
+import type { PageFactsView } from '../../../shared/api/sentinels.ts';
 import { showSentinel } from '../../jobs/show-sentinels.ts';
 import { argument, type Command, exitCodes } from '../command.ts';
 import { sentinelNamed } from '../sentinel-named.ts';
 import { printable, table } from '../table.ts';
 import { when } from '../when.ts';
+
+function factRows(facts: PageFactsView | null): [string, string][] {
+  if (facts === null) return [];
+  const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
+  return [
+    [
+      'Came from',
+      `${facts.finalUrl} (status ${facts.status}, ${facts.fetchMs} ms, ${kb(facts.wireBytes)} sent)`,
+    ],
+    ['Content', `${facts.contentType || 'type not said'}, ${kb(facts.size)}, ${facts.links ?? '?'} links`],
+    ...Object.entries(facts.headers).map(([name, value]): [string, string] => [name, value]),
+  ];
+}
 
 export const showCommand: Command = {
   name: 'show',
@@ -29,6 +43,8 @@ export const showCommand: Command = {
       ['Versions', String(view.versions)],
       ['Unread', String(view.unread)],
       ['Trouble', view.trouble?.message ?? 'none'],
+      ...(view.movedTo === null ? [] : [['Moved for good to', view.movedTo]]),
+      ...factRows(view.facts),
     ]);
     const text = view.text.split('\n').map(printable).join('\n');
     cli.print(view, `${text}\n\n${facts}`);

@@ -5,6 +5,7 @@ import { checkNow } from '../../jobs/check-now.ts';
 import { cloneSentinel } from '../../jobs/life/clone-sentinel.ts';
 import { createSentinel } from '../../jobs/life/create-sentinel.ts';
 import { editSentinel } from '../../jobs/life/edit-sentinel.ts';
+import { followMove } from '../../jobs/life/follow-move.ts';
 import { judgeSentinel } from '../../jobs/life/judge-sentinel.ts';
 import {
   endSentinel,
@@ -33,6 +34,7 @@ type SentinelHandlers = Pick<
   | 'pauseSentinel'
   | 'resumeSentinel'
   | 'endSentinel'
+  | 'followMove'
   | 'exportAll'
   | 'importAll'
 >;
@@ -40,6 +42,7 @@ type SentinelHandlers = Pick<
 type Steer = (world: World, userId: string, id: string) => Promise<SteerOutcome>;
 
 const notFound = new Refusal('not-found', 'You have no such sentinel.');
+const notMoved = new Refusal('conflict', 'This page has not moved.');
 const ended = new Refusal('conflict', 'This sentinel has ended. Clone it to watch the page again.');
 
 export function sentinelHandlers(world: World): SentinelHandlers {
@@ -72,6 +75,14 @@ export function sentinelHandlers(world: World): SentinelHandlers {
       if (outcome.kind === 'edited') return view(user.id, id, zone);
       if (outcome.kind === 'invalid') return invalid(outcome.problems);
       return outcome.kind === 'ended' ? ended : notFound;
+    },
+
+    async followMove({ id }, { user }) {
+      const outcome = await followMove(world, user.id, id);
+      if (outcome.kind === 'edited') return view(user.id, id);
+      if (outcome.kind === 'invalid') return invalid(outcome.problems);
+      if (outcome.kind === 'ended') return ended;
+      return outcome.kind === 'not-found' ? notFound : notMoved;
     },
 
     async cloneSentinel({ id }, { user }) {

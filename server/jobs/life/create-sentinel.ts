@@ -42,7 +42,8 @@ export async function createSentinel(world: World, request: CreateRequest): Prom
       ...(await relatedSentinels(world, userId, text)),
       ...(request.companions ?? []).filter(({ id }) => id !== request.id),
     ];
-    const draft = { userId, text, editing: null, lived: as ?? null, zone: request.zone };
+    const logins = await world.store.logins.ofUser(userId);
+    const draft = { userId, text, editing: null, lived: as ?? null, zone: request.zone, logins };
     const drafted = draftSentinel(world, draft, all);
     if (!drafted.ok) return { refused: drafted.problems };
     made = await newSentinel(world, request, drafted.draft, now);

@@ -4,7 +4,11 @@ import { normaliseUrl } from '../../../shared/page/normalise-url.ts';
 import { selectorProblem } from '../../../shared/page/select/selector-problem.ts';
 import type { SentinelTree, Zone } from '../../../shared/sentinel/ast.ts';
 import { checkSentinel } from '../../../shared/sentinel/check.ts';
-import { type CompleteSentinel, withDefaults } from '../../../shared/sentinel/defaults.ts';
+import {
+  type CompleteFetchPlan,
+  type CompleteSentinel,
+  withDefaults,
+} from '../../../shared/sentinel/defaults.ts';
 import { durationMs } from '../../../shared/sentinel/duration.ts';
 import { inherit, type Origins, ownParts } from '../../../shared/sentinel/inherit.ts';
 import { notBuiltYet } from '../../../shared/sentinel/not-built.ts';
@@ -17,7 +21,7 @@ import { expectedAt, type Surroundings } from '../../core/events/time-point.ts';
 import { pageParts } from '../../core/graph/page-parts.ts';
 import { inheritedBefore } from '../../core/life/inherited-before.ts';
 import { toLifeRecord } from '../../core/life/to-life-record.ts';
-import type { PageIdentity, Sentinel } from '../../store/records.ts';
+import type { Login, PageIdentity, Sentinel } from '../../store/records.ts';
 import type { World } from '../world.ts';
 
 export interface DraftRequest {
@@ -29,6 +33,8 @@ export interface DraftRequest {
   lived: Lived | null;
   /** The person's own, for times written without one; it is then written into the sentinel. */
   zone?: Zone | undefined;
+  /** Of the user. */
+  logins: readonly Pick<Login, 'name' | 'origins'>[];
 }
 
 export type Lived = Pick<Sentinel, 'state' | 'createdAt' | 'startedAt' | 'endedAt'>;
@@ -67,7 +73,7 @@ export function draftSentinel(world: World, request: DraftRequest, all: readonly
     ...located(referenceProblems(world, request, tree, origins, all), places),
   ];
   if (problems.length > 0) return { ok: false, problems: inOrder(problems) };
-  const page = identitiesOf(tree, request.userId);
+  const page = identitiesOf(tree, request, places);
   const pinned = (one: SentinelTree) => (request.zone === undefined ? one : pinZones(one, request.zone));
   return page.ok
     ? { ok: true, draft: { typed: pinned(typed), tree: pinned(tree), origins, ...page.pages } }
@@ -202,28 +208,55 @@ type Identities =
   | { ok: true; pages: Pick<Draft, 'page' | 'otherPages'> }
   | { ok: false; problems: Problem[] };
 
-/** Only a plain anonymous page is shared between users. */
-function identitiesOf(tree: SentinelTree, userId: string): Identities {
+function identitiesOf(tree: SentinelTree, { userId, logins }: DraftRequest, places: Places): Identities {
   if (tree.target.kind !== 'url') throw new Error('the target is resolved before');
   const normalised = normaliseUrl(tree.target.url);
   if (!normalised.ok) return { ok: false, problems: [{ message: normalised.message, field: 'target' }] };
   const request = withDefaults(tree);
+  const chosen = chooseLogin(request.fetch.login, logins, normalised.url);
+  if (!chosen.ok) return { ok: false, problems: located([chosen.problem], places) };
   const parts = pageParts('new', request);
   if (parts.kind === 'never') {
     const message = 'This can never fire: on several pages NOT needs something that happens beside it.';
     const suggestion = 'Write A AND NOT B.';
     return { ok: false, problems: [{ message, suggestion, field: 'monitor' }] };
   }
-  const { mode } = request.fetch;
-  const ownerId = mode.kind === 'plain' ? null : userId;
-  const waitFor = mode.kind === 'rendered' ? (mode.waitFor ?? null) : null;
-  const identity = (url: string): PageIdentity => ({
-    url,
-    mode: mode.kind,
-    ownerId,
-    credentials: null,
-    waitFor,
-  });
+  const identity = (url: string) => pageIdentity(url, request.fetch, chosen.login, userId);
   const otherPages = parts.kind === 'several' ? parts.others.map(identity) : [];
   return { ok: true, pages: { page: identity(parts.url), otherPages } };
+}
+
+type Chosen = { ok: true; login: DraftRequest['logins'][number] | null } | { ok: false; problem: Problem };
+
+function chooseLogin(name: string | null, logins: DraftRequest['logins'], url: string): Chosen {
+  if (name === null) return { ok: true, login: null };
+  const login = logins.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  const problem = (message: string, suggestion: string): Chosen => ({
+    ok: false,
+    problem: { message, suggestion, field: 'fetch' },
+  });
+  if (login === undefined)
+    return problem(`You have no login named "${name}".`, 'Make it first, under Account, or leave it out.');
+  const { origin } = new URL(url);
+  if (login.origins.includes(origin)) return { ok: true, login };
+  return problem(
+    `The login "${login.name}" is for ${login.origins.join(', ')}, not for ${origin}.`,
+    'Choose another login, or check the address: http and https are different sites.',
+  );
+}
+
+/** Only a plain anonymous page that obeys robots.txt is shared between users. */
+function pageIdentity(
+  url: string,
+  { mode, robots }: CompleteFetchPlan,
+  login: DraftRequest['logins'][number] | null,
+  userId: string,
+): PageIdentity {
+  // A login is for its own site: other pages of the same sentinel are fetched without.
+  const credentials = login?.origins.includes(new URL(url).origin) ? login.name : null;
+  // The person's own browser is no robot.
+  const ignoresRobots = robots === 'ignore' && mode.kind !== 'browser';
+  const shared = mode.kind === 'plain' && credentials === null && !ignoresRobots;
+  const waitFor = mode.kind === 'rendered' ? (mode.waitFor ?? null) : null;
+  return { url, mode: mode.kind, ownerId: shared ? null : userId, credentials, ignoresRobots, waitFor };
 }

@@ -35,7 +35,8 @@ export async function editSentinel(
     const editing = all.find((one) => one.id === id);
     if (editing === undefined) return { refused: { kind: 'not-found' } };
     if (editing.state === 'ended') return { refused: { kind: 'ended' } };
-    const drafted = draftSentinel(world, { userId, text, editing, lived: editing, zone }, all);
+    const logins = await world.store.logins.ofUser(userId);
+    const drafted = draftSentinel(world, { userId, text, editing, lived: editing, zone, logins }, all);
     if (!drafted.ok) return { refused: { kind: 'invalid', problems: drafted.problems } };
     const edited = await apply(world, editing, drafted.draft, now);
     const followers = renamedIn(all, editing.name, edited.name, id);

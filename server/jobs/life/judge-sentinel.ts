@@ -2,6 +2,7 @@
 import type { Verdict } from '../../../shared/api/sentinels.ts';
 import { printSentinel } from '../../../shared/sentinel/print.ts';
 import { editEffects } from '../../core/life/edit-effects.ts';
+import type { PageIdentity } from '../../store/records.ts';
 import type { World } from '../world.ts';
 import { draftSentinel } from './draft-sentinel.ts';
 
@@ -12,16 +13,23 @@ export async function judgeSentinel(
 ): Promise<Verdict> {
   const all = await world.store.sentinels.ofUser(userId);
   const editing = all.find(({ id }) => id === request.editing) ?? null;
+  const logins = await world.store.logins.ofUser(userId);
   const drafted = draftSentinel(
     world,
-    { userId, text: request.text, editing, lived: editing, zone: request.zone },
+    { userId, text: request.text, editing, lived: editing, zone: request.zone, logins },
     all,
   );
   if (!drafted.ok) return { problems: drafted.problems, effects: [], resolvedText: null, origins: {} };
   const { tree, origins, page } = drafted.draft;
   const current = editing === null ? null : await world.store.pages.byId(editing.pageId);
-  const samePage = current !== null && current.url === page.url && current.mode === page.mode;
+  const samePage = current !== null && isSamePage(current, page);
   const clock = { now: world.now(), zone: world.zone };
   const effects = editing === null ? [] : editEffects(editing, tree, all, samePage, clock);
   return { problems: [], effects, resolvedText: printSentinel(tree), origins: { ...origins } };
+}
+
+function isSamePage(one: PageIdentity, other: PageIdentity): boolean {
+  const known = ({ url, mode, ownerId, credentials, ignoresRobots, waitFor }: PageIdentity) =>
+    JSON.stringify([url, mode, ownerId, credentials?.toLowerCase(), ignoresRobots === true, waitFor ?? null]);
+  return known(one) === known(other);
 }

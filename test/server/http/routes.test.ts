@@ -127,7 +127,8 @@ describe("as another user, nothing of Alice's", () => {
     '/api/devices/:id': () => aliceHas.device,
     '/api/browser-checks/:id': () => aliceHas.page,
   };
-  const byId = guarded.filter(([, endpoint]) => pathParts(endpoint.path).length > 0);
+  // A login is found by its name, which is each person's own.
+  const byId = guarded.filter(([, endpoint]) => pathParts(endpoint.path).some((part) => part !== 'name'));
 
   it.each(byId)('is reached by %s', async (name, endpoint) => {
     const prefix = Object.keys(idOf).find((one) => endpoint.path.startsWith(one));
@@ -157,6 +158,40 @@ describe("as another user, nothing of Alice's", () => {
   it('is marked as read', async () => {
     await bob('markRead', { ids: [aliceHas.change] });
     expect((await alice('me', {})).unread).toBe(1);
+  });
+
+  it('is found by the name of a login, and nobody is told what it sends', async () => {
+    const headers = [{ name: 'Authorization', value: 'Bearer s3cr3t' }];
+    const login = { name: 'shop', origins: ['shop.example'], headers };
+    const saved = await alice('putLogin', login);
+    expect(saved).toMatchObject({
+      name: 'shop',
+      origins: ['https://shop.example'],
+      headers: ['authorization'],
+    });
+    expect(JSON.stringify([saved, await alice('listLogins', {})])).not.toContain('s3cr3t');
+    expect(await bob('listLogins', {})).toEqual([]);
+    await expect(bob('removeLogin', { name: 'shop' })).rejects.toMatchObject({ status: 404 });
+    await bob('putLogin', { ...login, origins: ['other.example'] });
+    expect(await alice('listLogins', {})).toEqual([saved]);
+    await alice('removeLogin', { name: 'SHOP' });
+    expect(await alice('listLogins', {})).toEqual([]);
+  });
+
+  it.each([
+    [{ headers: [{ name: 'cookie', value: 's3cr3t\r\nx: y' }] }, 'one line'],
+    [{ headers: [{ name: 'host', value: 's3cr3t' }] }, 'set by the server itself'],
+    [{ headers: [{ name: 'if-none-match', value: 's3cr3t' }] }, 'set by the server itself'],
+    [{ headers: [] }, 'cookie or a header'],
+    [{ origins: ['https://shop.example/path'] }, 'without a path'],
+    [{ origins: ['https://user:s3cr3t@shop.example'] }, 'without a path'],
+    [{ origins: ['ftp://shop.example'] }, 'without a path'],
+    [{ name: '../x' }, 'letters, digits'],
+  ])('a login with %o is refused without repeating it', async (wrong, why) => {
+    const right = { name: 'a', origins: ['shop.example'], headers: [{ name: 'cookie', value: 'a=b' }] };
+    const refusal = await alice('putLogin', { ...right, ...wrong }).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ status: 400, message: expect.stringContaining(why) });
+    expect(JSON.stringify(refusal) + String(refusal)).not.toContain('s3cr3t');
   });
 
   it('is gone after all that', async () => {

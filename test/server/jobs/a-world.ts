@@ -1,8 +1,10 @@
 // A world for tests of jobs: a real store in memory, pages that a test writes, a clock that a test moves.
 
+import { randomBytes } from 'node:crypto';
 import { work } from '../../../server/extract/work.ts';
 import type { FetchOutcome } from '../../../server/fetch/fetcher.ts';
 import { createUploads } from '../../../server/fetch/uploads.ts';
+import { createSecretBox } from '../../../server/identity/secret-box.ts';
 import { type CheckReport, checkPage } from '../../../server/jobs/check-page.ts';
 import { advanceLives } from '../../../server/jobs/life/advance-lives.ts';
 import { createSentinel } from '../../../server/jobs/life/create-sentinel.ts';
@@ -44,6 +46,7 @@ export async function aWorld(): Promise<TestWorld> {
     uploads: createUploads({ wireBytes: 1_000_000, bodyBytes: 2_000_000 }),
     extractor: { ...work, close: async () => {} },
     renderingProblem: () => null,
+    secrets: createSecretBox(() => randomBytes(32)),
     engines: createEngines(),
     graphs: createPageGraphs(),
     log: createLog({ level: 'error', format: 'pretty', write: console.error, now: () => now }),

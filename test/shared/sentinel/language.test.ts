@@ -136,6 +136,10 @@ describe('Fetch', () => {
     ['every 5 min plain', { rhythm: every(5, 'minute'), mode: { kind: 'plain' } }],
     ['rendered', { mode: { kind: 'rendered' } }],
     ['rendered waiting for css ".price"', { mode: { kind: 'rendered', waitFor: '.price' } }],
+    ['hourly with login "my shop"', { rhythm: every(1, 'hour'), login: 'my shop' }],
+    ['without login', { login: null }],
+    ['ignoring robots', { robots: 'ignore' }],
+    ['plain obeying robots', { mode: { kind: 'plain' }, robots: 'obey' }],
     ['on change in my browser', { rhythm: { kind: 'on-change' }, mode: { kind: 'browser' } }],
     [
       'every 10 minutes during Mon-Fri 08:00-18:00 Europe/Berlin and during Sat, Sun between 9:00 am and 1:00 pm',

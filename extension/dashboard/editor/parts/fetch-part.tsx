@@ -9,6 +9,7 @@ import { TextInput } from '../inputs/text-input.tsx';
 import { TimeInput } from '../inputs/time-input.tsx';
 import { ZoneInput } from '../inputs/zone-input.tsx';
 import { RemoveButton } from '../remove-button.tsx';
+import { AccessChoices } from './access-choices.tsx';
 
 interface Props {
   plan: FetchPlan;
@@ -63,6 +64,11 @@ export function FetchPart({ plan, onChange }: Props) {
           <WaitFor mode={plan.mode} onChange={(mode) => set('mode', mode)} />
         )}
       </div>
+      <AccessChoices
+        plan={plan}
+        onLogin={(login) => set('login', login)}
+        onRobots={(robots) => set('robots', robots)}
+      />
       <div class="field">
         <span class="label">{t('windows')}</span>
         {(plan.windows ?? []).map((window, index) => (
