@@ -37,8 +37,14 @@ function bounded(text: string, build: () => Document): PageTree {
 function countingAdapter(): TreeAdapter<Htmlparser2TreeAdapterMap> {
   let elements = 0;
   const depths = new WeakMap<object, number>();
+  const templates = new WeakMap<object, Document>();
   return {
     ...adapter,
+    // What a template holds is kept apart, as in a browser: nobody sees it and no selector reaches it.
+    setTemplateContent(template, content) {
+      templates.set(template, content);
+    },
+    getTemplateContent: (template) => templates.get(template)!,
     createElement(...args) {
       if (++elements > mostElements) throw new TooMuch('the page has too many elements.');
       return adapter.createElement(...args);

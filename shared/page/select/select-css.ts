@@ -8,7 +8,7 @@ export function selectCss(
   root: Document,
   options: { xml: boolean; quirks: boolean },
 ): Element[] {
-  const adapter = countingAdapter(new Budget());
+  const adapter = countingAdapter(new Budget(), options.xml);
   try {
     return selectAll<AnyNode, Element>(selector, root, {
       adapter,
@@ -22,7 +22,7 @@ export function selectCss(
   }
 }
 
-function countingAdapter(budget: Budget): NonNullable<Options<AnyNode, Element>['adapter']> {
+function countingAdapter(budget: Budget, xml: boolean): NonNullable<Options<AnyNode, Element>['adapter']> {
   return {
     // Asked of every sibling when places among them are counted.
     isTag(node): node is Element {
@@ -31,7 +31,8 @@ function countingAdapter(budget: Budget): NonNullable<Options<AnyNode, Element>[
     },
     getAttributeValue: (element, name) => element.attribs[name],
     hasAttrib: (element, name) => Object.hasOwn(element.attribs, name),
-    getName: (element) => element.name,
+    // In HTML names are compared in small letters, also those of drawings that have capitals.
+    getName: (element) => (xml ? element.name : element.name.toLowerCase()),
     getChildren(node) {
       budget.pay();
       return hasChildren(node) ? node.children : [];
