@@ -163,14 +163,8 @@ describe('broken markup', () => {
   });
 });
 
-test('the pages of the corpus', async () => {
-  let elements = 0;
-  for (const [name, html] of corpus) {
-    try {
-      elements += await check(html);
-    } catch (error) {
-      throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
-    }
-  }
-  expect(elements).toBeGreaterThan(1000);
+describe('the pages of the corpus', () => {
+  test.each(corpus)('%s', async (_, html) => {
+    expect(await check(html)).toBeGreaterThan(3);
+  });
 });
