@@ -1,7 +1,7 @@
 // The changes of links, images, form values and media that the changed text around them does not already tell.
 import { diffItems, type Item, type ItemChange, type ItemDiff } from '../diff/diff-items.ts';
-import { comparableAddress } from '../page/comparable-address.ts';
-import type { FormValue, Image, Media, PageFeatures } from '../page/features.ts';
+import { comparableAddress, comparableAddresses } from '../page/comparable-address.ts';
+import type { FormValue, Media, PageFeatures } from '../page/features.ts';
 import type { Change, ChangeValue } from './change.ts';
 import { pagePair } from './page-pair.ts';
 import { placing } from './place-of.ts';
@@ -52,7 +52,7 @@ export function changedItems(
   compare(
     old.images,
     next.images,
-    diffItems(old.images.map(imageItem), next.images.map(imageItem)),
+    diffItems(imageItems(old), imageItems(next)),
     (image) => ({ src: image.src, alt: image.alt }),
     // An image says nothing in the text, but it moves with it.
     (op, before, after) => op === 'move' && inChangedText(before, after),
@@ -75,9 +75,13 @@ export function changedItems(
   return { placed, coarse };
 }
 
-function imageItem(image: Image): Item {
+function imageItems(page: PageFeatures): Item[] {
+  const { images } = comparableAddresses(page);
   // The same address with another picture is another item.
-  return { key: comparableAddress(image.src), label: image.alt + (image.hash ? `\0${image.hash}` : '') };
+  return page.images.map(({ alt, hash }, index) => ({
+    key: images[index]!,
+    label: alt + (hash ? `\0${hash}` : ''),
+  }));
 }
 
 function mediaItem({ kind, src }: Media): Item {

@@ -5,6 +5,7 @@ import { type Change, countsOf, type Listed } from './change.ts';
 import type { Detected, Detector } from './detector.ts';
 import { sift } from './noise/sift.ts';
 import { detectors } from './registry.ts';
+import { isAppearance, isDisappearance } from './second-copies.ts';
 import { type Seen, see, viewOf, type Watch } from './view.ts';
 
 export interface OperandResult extends Detected {
@@ -100,9 +101,7 @@ export function operandResult(
     return { ...found, fired: times > 0, why };
   }
   const counts =
-    trigger === 'appears'
-      ? (detector.appears ?? ((change: Change) => change.op === 'insert'))
-      : (detector.disappears ?? ((change: Change) => change.op === 'delete'));
+    trigger === 'appears' ? (detector.appears ?? isAppearance) : (detector.disappears ?? isDisappearance);
   const changes = found.changes.filter((change) => counts(change));
   const fired = changes.length > 0;
   const verb = trigger === 'appears' ? 'appeared' : 'disappeared';

@@ -35,9 +35,9 @@ export interface Detector<Kind extends Operand['kind']> {
   detect(old: PageFeatures, next: PageFeatures, operand: OperandOf<Kind>): Detected;
   /** How often what the operand names is there: for `present`, and to say so. */
   present(page: PageFeatures, operand: OperandOf<Kind>): number;
-  /** Whether a change is an appearance: what is there after it was not there at all before. Without: every insertion. */
+  /** Whether a change is an appearance: what is there after it was not there at all before. Without: `isAppearance`. */
   appears?(change: Change): boolean;
-  /** The reverse. Without: every deletion. */
+  /** The reverse. */
   disappears?(change: Change): boolean;
 }
 

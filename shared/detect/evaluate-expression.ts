@@ -46,15 +46,19 @@ export function evaluateExpression(
   noise: readonly NoiseRule[] = [],
 ): Evaluation {
   const results = new Map<Operand, OperandResult>();
+  const known = new Map<string, OperandResult>();
   const { trace, combinations } = evaluate(expression, (operand) => {
-    const result = resultOf(operand);
+    // Written twice it is still one operand: its changes are listed once.
+    const name = operand === expression ? '' : JSON.stringify(operand);
+    const result = known.get(name) ?? resultOf(operand);
+    known.set(name, result);
     results.set(operand, result);
     return result;
   });
-  const all = [...results.values()];
-  const firing = [...new Set(combinations.flat())]
-    .map((operand) => results.get(operand)!)
-    .filter((result) => result.fired);
+  const all = [...known.values()];
+  const firing = [...new Set(combinations.flat().map((operand) => results.get(operand)!))].filter(
+    (result) => result.fired,
+  );
   const held = trace.fired ? (blindness(expression, results) ?? tooSmall(firing, noise)) : null;
   const fired = trace.fired && held === null;
   const every = listed(all);

@@ -1,50 +1,70 @@
 // Images by their address: one that came, one that went, or the same address with another picture or description.
-import { comparableAddress } from '../page/comparable-address.ts';
+import { comparableAddresses } from '../page/comparable-address.ts';
 import type { Image, PageFeatures } from '../page/features.ts';
 import type { Change } from './change.ts';
 import type { Detector } from './detector.ts';
 import { identityOf, placing } from './place-of.ts';
+import { secondCopies } from './second-copies.ts';
 
 export const imagesDetector: Detector<'images'> = {
   detect(old, next) {
-    const same = new Map<string, Image[]>();
-    for (const image of old.images.toReversed()) put(same, nameOf(old, image), image);
+    const was = namedImages(old);
+    const is = namedImages(next);
+    const same = new Map<string, Named[]>();
+    for (const image of was.toReversed()) put(same, image.name, image);
     // Those that are exactly the same leave first, so that no update is made up among equal addresses.
-    const open = next.images.filter((image) => {
-      const candidates = same.get(nameOf(next, image));
+    const open = is.filter((image) => {
+      const candidates = same.get(image.name);
       const found =
-        candidates !== undefined && candidates.length > 0 && samePicture(candidates.at(-1)!, image);
+        candidates !== undefined &&
+        candidates.length > 0 &&
+        samePicture(candidates.at(-1)!.image, image.image);
       if (found) candidates.pop();
       return !found;
     });
     // The rest in the order of the page, the first with the first: swapped, the same ones pair up.
     const rest = new Set([...same.values()].flat());
-    const left = new Map<string, Image[]>();
-    for (const image of old.images.toReversed()) if (rest.has(image)) put(left, addressOf(old, image), image);
-    const changes: Change[] = open.map((image) => {
-      const was = left.get(addressOf(next, image))?.pop();
-      return was ? updated(next, was, image) : change('insert', next, null, image);
+    const left = new Map<string, Named[]>();
+    for (const image of was.toReversed()) if (rest.has(image)) put(left, image.address, image);
+    const copies = secondCopies(
+      was.map(({ name }) => name),
+      is.map(({ name }) => name),
+    );
+    const changes: Change[] = open.map((named) => {
+      const before = left.get(named.address)?.pop();
+      return before
+        ? updated(next, before.image, named.image)
+        : { ...change('insert', next, null, named.image), ...copies(named.name) };
     });
     const gone = new Set([...left.values()].flat());
-    for (const image of old.images) if (gone.has(image)) changes.push(change('delete', old, image, null));
+    for (const named of was)
+      if (gone.has(named))
+        changes.push({ ...change('delete', old, named.image, null), ...copies(named.name) });
     return { changes };
   },
   present: (page) => page.images.length,
 };
 
-function put(map: Map<string, Image[]>, key: string, image: Image): void {
+interface Named {
+  image: Image;
+  /** In XML the same address in another element is another image. */
+  address: string;
+  /** With its alternative text. */
+  name: string;
+}
+
+function namedImages(page: PageFeatures): Named[] {
+  const { images } = comparableAddresses(page);
+  return page.images.map((image, index) => {
+    const address = `${identityOf(page, page.blocks[image.block])}\n${images[index]}`;
+    return { image, address, name: `${address}\n${image.alt}` };
+  });
+}
+
+function put(map: Map<string, Named[]>, key: string, image: Named): void {
   const list = map.get(key);
   if (list) list.push(image);
   else map.set(key, [image]);
-}
-
-function nameOf(page: PageFeatures, image: Image): string {
-  return `${addressOf(page, image)}\n${image.alt}`;
-}
-
-/** In XML the same address in another element is another image. */
-function addressOf(page: PageFeatures, image: Image): string {
-  return `${identityOf(page, page.blocks[image.block])}\n${comparableAddress(image.src)}`;
 }
 
 // Bytes that were not fetched on one of the two days say nothing.

@@ -1,7 +1,7 @@
 // What several detectors need of the same two versions, worked out once and kept for as long as the versions are held.
 import { type BlockDiff, diffBlocks } from '../diff/diff-blocks.ts';
 import { diffItems, type Item, type ItemDiff } from '../diff/diff-items.ts';
-import { comparableAddress } from '../page/comparable-address.ts';
+import { comparableAddresses } from '../page/comparable-address.ts';
 import type { Link, PageFeatures } from '../page/features.ts';
 import { identifying, identityOf } from './place-of.ts';
 
@@ -45,7 +45,10 @@ class LazyPair implements PagePair {
   }
 
   get links(): ItemDiff {
-    const items = (page: PageFeatures) => page.links.map((link) => linkItem(page, link));
+    const items = (page: PageFeatures) => {
+      const { links } = comparableAddresses(page);
+      return page.links.map((link, index) => linkItem(page, link, links[index]!));
+    };
     this.linkDiff ??= diffItems(items(this.old), items(this.next));
     return this.linkDiff;
   }
@@ -62,10 +65,10 @@ class LazyPair implements PagePair {
 }
 
 /** In XML the same link in another element is another link. */
-function linkItem(page: PageFeatures, link: Link): Item {
+function linkItem(page: PageFeatures, link: Link, address: string): Item {
   const place = identityOf(page, page.blocks[link.block]);
   const named = (text: string) => (place === '' || text === '' ? text : `${place}\0${text}`);
-  return { key: named(comparableAddress(link.href)), label: named(link.text) };
+  return { key: named(address), label: named(link.text) };
 }
 
 function namesOf(page: PageFeatures): string[] {

@@ -7,6 +7,7 @@ import type { Detected, Detector } from './detector.ts';
 import { foldText } from './fold-text.ts';
 import { type PagePair, pagePair } from './page-pair.ts';
 import { identityOf } from './place-of.ts';
+import { secondCopies } from './second-copies.ts';
 
 /** Characters of changed blocks, of both versions, that are compared word by word; beyond, words are only counted. */
 const mostCharacters = 1_000_000;
@@ -83,7 +84,20 @@ function compareWords(old: PageFeatures, next: PageFeatures, pair: PagePair): De
     } else if (is) add(come, is.text, is, next);
     else add(gone, was!.text, was!, old);
   });
-  return settle(gone, come, moved, coarse);
+  const found = settle(gone, come, moved, coarse);
+  return { ...found, changes: withCopies(old, next, found.changes) };
+}
+
+/** A word that was there already has not appeared. Only the words that came or went are counted. */
+function withCopies(old: PageFeatures, next: PageFeatures, changes: readonly Change[]): Change[] {
+  const told = changes.filter(({ op }) => op === 'insert' || op === 'delete');
+  const asked = new Set(told.map(({ before, after }) => String(after ?? before)));
+  if (asked.size === 0) return [...changes];
+  const among = (page: PageFeatures) => wordsOf(page).filter((word) => asked.has(word));
+  const copies = secondCopies(among(old), among(next));
+  return changes.map((change) =>
+    change.op === 'move' ? change : { ...change, ...copies(String(change.after ?? change.before)) },
+  );
 }
 
 /** A word that went from one place and came to another has moved: then inserted and deleted are what differs at all. */

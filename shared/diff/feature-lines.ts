@@ -1,5 +1,5 @@
 // A page's features as lines of text that a person can read in a terminal, with addresses as they are compared.
-import { comparableAddress } from '../page/comparable-address.ts';
+import { comparableAddresses } from '../page/comparable-address.ts';
 import { comparableTitle } from '../page/comparable-title.ts';
 import type { PageFeatures } from '../page/features.ts';
 
@@ -22,9 +22,13 @@ function attachedLines(features: PageFeatures): Map<number, string[]> {
     if (lines) lines.push(line);
     else attached.set(block, [line]);
   };
-  for (const link of features.links) attach(link.block, `  [${link.text}](${comparableAddress(link.href)})`);
-  for (const image of features.images)
-    attach(image.block, `  ![${image.alt}](${comparableAddress(image.src)})`);
+  const addresses = comparableAddresses(features);
+  features.links.forEach((link, index) => {
+    attach(link.block, `  [${link.text}](${addresses.links[index]})`);
+  });
+  features.images.forEach((image, index) => {
+    attach(image.block, `  ![${image.alt}](${addresses.images[index]})`);
+  });
   for (const form of features.forms) attach(form.block, `  ${form.name} = ${form.value}`);
   return attached;
 }

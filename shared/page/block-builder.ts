@@ -1,19 +1,20 @@
 // Collects text into blocks as a page is read, with the headings each block stands under.
 import type { Block } from './features.ts';
 import { headingLevel } from './html-elements.ts';
+import { tidyText } from './tidy-text.ts';
 
 /** Blocks are counted, not text: what comes after the last allowed block is joined to it, and still compared. */
 export const mostBlocks = 100_000;
 // Every block carries its headings; without a bound, one long heading above many blocks would fill the store.
 const longestHeading = 80;
 
-const untidy = /[^\S ]| {2}|[\u00ad\u200b\u2060]/;
-const invisible = /[\u00ad\u200b\u2060]+/g;
+const untidy = /[^\S ]| {2}/;
 const spaces = /\s+/g;
 
-/** White space collapsed as on screen; soft hyphens and zero-width spaces only say where a line may break. */
+/** White space collapsed as on screen, and without what nobody sees. */
 export function collapse(text: string): string {
-  return untidy.test(text) ? text.replace(invisible, '').replace(spaces, ' ') : text;
+  const tidy = tidyText(text);
+  return untidy.test(tidy) ? tidy.replace(spaces, ' ') : tidy;
 }
 
 /** How text stands on its line: struck out it no longer holds, raised it is cents or a footnote. */
@@ -66,7 +67,7 @@ export class BlockBuilder {
   }
 
   addPreserved(text: string): void {
-    this.text += text;
+    this.text += tidyText(text);
     this.preserved = true;
     this.spaced = false;
   }
@@ -88,6 +89,8 @@ export class BlockBuilder {
   }
 
   private push(): void {
+    // Once more: an accent may have come in a piece of its own.
+    this.text = tidyText(this.text);
     const text = this.preserved ? this.text.trimEnd().replace(/^(?:[ \t]*\r?\n)+/, '') : this.text.trimEnd();
     const numeric = this.numeric?.trim();
     this.text = '';

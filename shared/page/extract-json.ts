@@ -10,6 +10,7 @@ import {
   type Table,
 } from './features.ts';
 import { parseJson, WrittenNumber } from './parse-json.ts';
+import { tidyText } from './tidy-text.ts';
 
 const longestPath = 32;
 
@@ -156,6 +157,10 @@ function kindOf(value: unknown): string {
 
 function line(key: string, value: unknown): string {
   const text =
-    typeof value === 'string' ? value : value instanceof WrittenNumber ? value.text : JSON.stringify(value);
+    typeof value === 'string'
+      ? tidyText(value)
+      : value instanceof WrittenNumber
+        ? value.text
+        : JSON.stringify(value);
   return key === '' ? text : `${key}: ${text}`;
 }

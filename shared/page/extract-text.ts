@@ -2,6 +2,7 @@
 import { mostBlocks } from './block-builder.ts';
 import { type Block, featuresFormat, type PageFeatures } from './features.ts';
 import { textHash } from './text-hash.ts';
+import { tidyText } from './tidy-text.ts';
 
 export function extractText(text: string): PageFeatures {
   const blocks: Block[] = [];
@@ -25,7 +26,7 @@ export function extractText(text: string): PageFeatures {
   const lines = text.split(/\r\n|[\n\r\f]/);
   const rest: string[] = [];
   for (const raw of lines) {
-    const line = raw.trimEnd();
+    const line = tidyText(raw).trimEnd();
     if (line === '') continue;
     if (blocks.length < mostBlocks - 1) blocks.push({ kind: 'line', text: line, where: [] });
     else rest.push(line);

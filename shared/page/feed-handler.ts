@@ -3,6 +3,7 @@ import { extractHtml } from './extract-html.ts';
 import type { Block, Image, Link, List } from './features.ts';
 import type { XmlEvents } from './read-xml.ts';
 import { AddressResolver } from './resolve-address.ts';
+import { tidyText } from './tidy-text.ts';
 
 interface OpenElement {
   name: string;
@@ -135,7 +136,8 @@ export class FeedHandler implements XmlEvents {
     this.items.items.push(item.start, this.blocks.length);
   }
 
-  private push(kind: string, text: string): void {
+  private push(kind: string, raw: string): void {
+    const text = tidyText(raw);
     if (text === '') return;
     if (this.blocks.length < mostBlocks) this.blocks.push({ kind, text, where: [] });
     else {

@@ -33,6 +33,20 @@ describe('appears, disappears, is present', () => {
     const triggers = [undefined, 'appears', 'disappears', 'present'] as const;
     expect(triggers.map((trigger) => run(word(trigger), old, next).fired)).toEqual(fired);
   });
+  test.each<[Operand['kind'], string, string, string]>([
+    ['links', '<a href=1>A</a>', '<a href=1>A</a><a href=1>A</a>', '<a href=1>A</a><a href=2>B</a>'],
+    ['images', '<img src=1>', '<img src=1><img src=1>', '<img src=1><img src=2>'],
+    ['words', '<p>tea', '<p>tea tea', '<p>tea milk'],
+    ['list', '<li>tea', '<li>tea<li>tea', '<li>tea<li>milk'],
+  ])('%s: a second copy is an insertion, but no appearance', (kind, one, twice, other) => {
+    const operand = { kind } as Operand;
+    const when = (trigger: 'appears' | 'disappears') => ({ kind, trigger }) as Operand;
+    expect(run(operand, one, twice)).toMatchObject({ fired: true, changes: [{ op: 'insert' }] });
+    expect(run(when('appears'), one, twice).fired).toBe(false);
+    expect(run(when('appears'), one, other).fired).toBe(true);
+    expect(run(when('disappears'), twice, one).fired).toBe(false);
+    expect(run(when('disappears'), other, one).fired).toBe(true);
+  });
   test('a pattern appears when a text matches that was not there', () => {
     const pattern: Operand = { kind: 'regex', pattern: 'CVE-\\d+', trigger: 'appears' };
     expect(run(pattern, '<p>CVE-1', '<p>CVE-1 CVE-1').fired).toBe(false);

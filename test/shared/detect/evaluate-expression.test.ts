@@ -54,6 +54,18 @@ test('changes are those of every operand; firing ones only of those that made it
   expect(result.firing.map((change) => change.type)).toEqual(['keywords']);
 });
 
+test('an operand that is written twice lists its changes once', () => {
+  const result = evaluate(or(and(c1, c2), and(c1, c3)), c1, c2, c3);
+  expect(result.changes.map((change) => change.type)).toEqual(['links', 'images', 'keywords']);
+  expect(result.firing.map((change) => change.type)).toEqual(['links', 'images', 'keywords']);
+  const again: Operand = { kind: 'links' };
+  expect(evaluate(and(c1, again), c1, again)).toMatchObject({
+    fired: true,
+    changes: { length: 1 },
+    firing: { length: 1 },
+  });
+});
+
 test('the trace says of every operand why', () => {
   expect(evaluate(and(c1, not(c2)), c2).trace).toEqual({
     kind: 'and',
