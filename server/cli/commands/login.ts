@@ -8,15 +8,15 @@ import { when } from '../when.ts';
 
 export const loginAddCommand: Command = {
   name: 'login add',
-  usage: 'NAME --host HOST (--cookie | --header HEADER)',
+  usage: 'NAME --site SITE (--cookie | --header HEADER)',
   summary: 'Keep a cookie or header for one site; asks for the value, or reads it from standard input.',
   flags: {
-    host: { type: 'string', help: 'The site it is sent to, and no other; several separated by commas.' },
+    site: { type: 'string', help: 'The site it is sent to, and no other; several separated by commas.' },
     cookie: { type: 'boolean', help: 'The value is a cookie, such as "session=abc; theme=dark".' },
     header: { type: 'string', help: 'The value is that of this header, such as authorization.' },
   },
   async run(cli) {
-    const { cookie, header, host } = cli.flags;
+    const { cookie, header, site } = cli.flags;
     if ((cookie === true) === (header !== undefined))
       throw new CliError('Say what it is: --cookie, or --header with its name.', exitCodes.usage);
     const name = argument(cli, 0, 'a name for the login');
@@ -25,7 +25,7 @@ export const loginAddCommand: Command = {
     const login = checked(
       putLoginSchema.safeParse({
         name,
-        origins: String(host ?? '')
+        origins: String(site ?? '')
           .split(',')
           .filter(Boolean),
         headers: [{ name: cookie ? 'cookie' : header, value: await readSecret('Value: ') }],
@@ -52,7 +52,7 @@ export const loginListCommand: Command = {
       headers.join(', '),
       when(updatedAt, world.now()),
     ]);
-    const text = rows.length === 0 ? 'No logins.' : table([['Name', 'Site', 'Sends', 'Saved'], ...rows]);
+    const text = rows.length === 0 ? 'No logins.' : table([['NAME', 'SITE', 'SENDS', 'SAVED'], ...rows]);
     cli.print(logins, text);
     return exitCodes.done;
   },

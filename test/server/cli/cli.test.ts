@@ -207,6 +207,43 @@ describe('sentinels', () => {
   });
 });
 
+describe('logins', () => {
+  const add = (input: string, ...args: string[]) => webvigilWith({ input }, 'login', 'add', ...args);
+
+  it('take their value from standard input, and never show it', () => {
+    const added = add('session=s3cr3t\n', 'Shop', '--site', 'shop.example,http://127.0.0.1:81', '--cookie');
+    expect(added).toMatchObject({
+      code: 0,
+      out: 'Kept for https://shop.example, http://127.0.0.1:81. Use it in a sentinel with: Fetch … with login "Shop"\n',
+    });
+    expect(add('Bearer s3cr3t', 'api', '--site=api.example', '--header=Authorization').code).toBe(0);
+    const { out } = webvigil('login', 'list');
+    expect(out).toMatch(/^api +https:\/\/api.example +authorization +/m);
+    expect(out).not.toContain('s3cr3t');
+    expect(JSON.parse(webvigil('login', 'list', '--json').out)).toMatchObject([
+      { name: 'api', headers: ['authorization'] },
+      { name: 'Shop', headers: ['cookie'] },
+    ]);
+  });
+
+  it.each([
+    [['x', '--cookie'], 'Say for which site it is.'],
+    [['x', '--site=a.example'], '--cookie, or --header'],
+    [['x', 'value', '--site=a.example', '--cookie'], 'it is asked for'],
+    [['x', '--site=a.example', '--header=Host'], 'set by the server itself'],
+  ])('%j is refused: %s', (args, why) => {
+    expect(add('a=b', ...args)).toMatchObject({ code: 2, err: expect.stringContaining(why) });
+  });
+
+  it('are forgotten', () => {
+    expect(webvigil('login', 'remove', 'shop').code).toBe(0);
+    expect(webvigil('login', 'remove', 'shop')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no login "shop".'),
+    });
+  });
+});
+
 describe('backup and restore', () => {
   it('bring everything back, and keep what was there', () => {
     const copy = join(dir, 'copy.sqlite');
