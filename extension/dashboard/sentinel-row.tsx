@@ -3,6 +3,7 @@ import type { ChangeSummary } from '../../shared/api/changes.ts';
 import type { SentinelView } from '../../shared/api/sentinels.ts';
 import { places } from '../places.ts';
 import { counted, t } from '../t.ts';
+import { OfferRender } from '../ui/offer-render.tsx';
 import { pageAddress } from '../ui/page-address.ts';
 import { StateLabel } from '../ui/state-label.tsx';
 import { WebLink } from '../ui/web-link.tsx';
@@ -47,6 +48,7 @@ export function SentinelRow({ sentinel, latest, refresh }: Props) {
         {sentinel.trouble && state === 'enabled' && (
           <p class="small trouble-text">{sentinel.trouble.message}</p>
         )}
+        <OfferRender sentinel={sentinel} onDone={refresh} />
       </div>
       <div class="standing">
         <StateLabel sentinel={sentinel} />

@@ -7,6 +7,7 @@ import { t } from '../t.ts';
 import { AllowSite } from '../ui/allow-site.tsx';
 import { ChangeLine } from '../ui/change-line.tsx';
 import { Message } from '../ui/message.tsx';
+import { OfferRender } from '../ui/offer-render.tsx';
 import { pageAddress } from '../ui/page-address.ts';
 import { StateLabel } from '../ui/state-label.tsx';
 import { Tick } from '../ui/tick.tsx';
@@ -132,6 +133,13 @@ function Watched({ sentinel, refresh }: { sentinel: SentinelView; refresh: () =>
       {sentinel.trouble?.reason === 'no-permission' && (
         <AllowSite url={sentinel.url} onAllowed={() => void check.run()} />
       )}
+      <OfferRender
+        sentinel={sentinel}
+        onDone={async () => {
+          await send('syncNow', {});
+          await refresh();
+        }}
+      />
       {check.failure && <Message tone="bad">{check.failure.message}</Message>}
       {said && <Message tone="plain">{said}</Message>}
     </div>

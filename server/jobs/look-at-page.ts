@@ -114,7 +114,7 @@ async function readFetched(
   if (reading === null) return { kind: 'aborted' };
   if (!reading.ok) return failed('unreadable', reading.message);
   const bad = reading.bad ?? (await brokenDocument(world, page, reading.features, before));
-  if (bad !== null) return notThePage(world, page, fetched, bad, reading.features.title);
+  if (bad !== null) return notThePage(world, page, fetched, asSeenBy(page, bad), reading.features.title);
   const { features, charset, contentHash } = reading;
   const same = sameContent(knownHash, contentHash);
   const lied = validatorsLied(page.validators, {
@@ -182,6 +182,15 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefine
   } finally {
     signal.removeEventListener('abort', abort);
   }
+}
+
+/** What stays an empty shell in a browser too is simply empty. */
+function asSeenBy({ mode }: Page, bad: BadSnapshot): BadSnapshot {
+  if (mode === 'plain' || bad.reason !== 'needs-browser') return bad;
+  return {
+    reason: 'empty-page',
+    message: 'The page shows nothing, only the frame that its scripts should fill.',
+  };
 }
 
 /** Recorded and shown; the validators stay those of the page as it was last seen. */

@@ -8,6 +8,7 @@ import { waitReason } from '../core/events/wait-reason.ts';
 import { nextEvent } from '../core/life/next-event.ts';
 import { toLifeRecord } from '../core/life/to-life-record.ts';
 import { awayTrouble } from '../core/schedule/browser-away.ts';
+import type { Page } from '../store/records.ts';
 import type { SentinelOverview } from '../store/store.ts';
 import { browserSeenAt } from './browser/browser-seen-at.ts';
 import type { World } from './world.ts';
@@ -22,7 +23,10 @@ export async function showSentinels(
   const records = overviews.map(({ sentinel }) => toLifeRecord(sentinel));
   const around = { all: records, zone };
   const seenAt = await seenIfAsked(world, userId, overviews);
-  return overviews.map((overview, i) => toView(overview, records[i]!, around, world.now(), seenAt));
+  const canRender = canRenderIn(world);
+  return overviews.map((overview, i) =>
+    toView(overview, records[i]!, around, world.now(), seenAt, canRender),
+  );
 }
 
 export async function showSentinel(
@@ -39,7 +43,7 @@ export async function showSentinel(
     ? (await world.store.sentinels.ofUser(userId)).map(toLifeRecord)
     : [record];
   const seenAt = await seenIfAsked(world, userId, [overview]);
-  return toView(overview, record, { all, zone }, world.now(), seenAt);
+  return toView(overview, record, { all, zone }, world.now(), seenAt, canRenderIn(world));
 }
 
 async function seenIfAsked(world: World, userId: string, overviews: readonly SentinelOverview[]) {
@@ -51,12 +55,28 @@ function hangsOnOthers({ request: { from, to } }: LifeRecord): boolean {
   return [from, to].some(({ kind }) => kind === 'start' || kind === 'end');
 }
 
+/** Looked for once, and only where somebody needs it. */
+function canRenderIn(world: World): () => boolean {
+  let known: boolean | undefined;
+  return () => {
+    known ??= world.renderingProblem() === null;
+    return known;
+  };
+}
+
+/** Who has asked for the plain page in so many words gets no other proposed. */
+function wantsBrowser({ mode, trouble }: Page, tree: unknown): boolean {
+  const asked = (tree as SentinelTree).fetch?.mode;
+  return mode === 'plain' && trouble?.reason === 'needs-browser' && asked === undefined;
+}
+
 function toView(
   overview: SentinelOverview,
   record: LifeRecord,
   around: Surroundings,
   now: number,
   seenAt: number | null,
+  canRender: () => boolean,
 ): SentinelView {
   const { sentinel, page, unread, versions, lastChangeAt, nextTickAt } = overview;
   const { id, name, text, tree, origins, state, createdAt, startedAt, disabledAt, endedAt } = sentinel;
@@ -91,5 +111,6 @@ function toView(
     trouble: enabled ? (awayTrouble(page, seenAt, now, around.zone) ?? page.trouble) : null,
     movedTo: page.movedTo,
     facts: page.facts && { ...page.facts, headers: { ...page.facts.headers } },
+    offer: enabled && wantsBrowser(page, tree) && canRender() ? 'render' : null,
   };
 }

@@ -212,6 +212,14 @@ export const endpoints = {
     input: byId,
     answer: checkResultSchema,
   },
+  renderSentinel: {
+    method: 'POST',
+    path: '/api/sentinels/:id/render',
+    access: 'user',
+    summary: "Let a sentinel's page be shown in the server's browser from now on.",
+    input: byId,
+    answer: sentinelViewSchema,
+  },
   pauseSentinel: {
     method: 'POST',
     path: '/api/sentinels/:id/pause',

@@ -75,6 +75,8 @@ export const sentinelViewSchema = z.object({
   movedTo: z.string().nullable(),
   /** What the last successful look told of its page. */
   facts: pageFactsSchema.nullable(),
+  /** What would help against the trouble, with one click: the server can show the page in a browser. */
+  offer: z.enum(['render']).nullable(),
 });
 export type SentinelView = z.infer<typeof sentinelViewSchema>;
 

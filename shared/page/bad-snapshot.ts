@@ -1,10 +1,11 @@
 // Tells snapshots that are not the page: a wall against robots or for logging in, an error page sent as if all were
 // well, an empty page. Careful: a page that merely speaks of such things is a page. What is bad is kept and shown, but
 // never compared with.
+import { isEmptyShell, waiting } from './empty-shell.ts';
 import type { PageFeatures } from './features.ts';
 
 export type BadSnapshot = {
-  reason: 'bot-wall' | 'login-wall' | 'error-page' | 'empty-page' | 'not-well-formed';
+  reason: 'bot-wall' | 'login-wall' | 'error-page' | 'empty-page' | 'needs-browser' | 'not-well-formed';
   message: string;
 };
 
@@ -29,7 +30,7 @@ export function badSnapshot(page: PageFeatures, facts: SnapshotFacts): BadSnapsh
     page.type === 'html' && isShort
       ? (botWall(text, source) ?? loginWall(page, text, source, facts) ?? errorPage(page, text))
       : null;
-  return wall ?? emptyPage(page, text);
+  return wall ?? emptyPage(page, text, source);
 }
 
 /**
@@ -46,16 +47,16 @@ export function notWellFormed(page: PageFeatures, before: PageFeatures | null): 
   );
 }
 
-function emptyPage(page: PageFeatures, text: string): BadSnapshot | null {
+function emptyPage(page: PageFeatures, text: string, source: string): BadSnapshot | null {
+  if (isEmptyShell(page, text, source)) {
+    return bad('needs-browser', 'The page shows nothing until its scripts run: it seems to need a browser.');
+  }
   const shows = [page.blocks, page.images, page.forms, page.links, page.media ?? []].flat().length;
   if (shows === 0) return bad('empty-page', 'The page shows nothing.');
   const waits =
     page.blocks.length <= 2 && page.links.length === 0 && page.images.length === 0 && waiting.test(text);
-  return waits ? bad('empty-page', 'The page only says that it is loading: it needs a real browser.') : null;
+  return waits ? bad('empty-page', 'The page only says that it is loading.') : null;
 }
-
-const waiting =
-  /^(?:.*\n)?\s*(?:loading|please wait|wird geladen|you need to enable javascript|please enable javascript)\b[^\n]{0,80}$/i;
 
 // The marks of the walls themselves, in what they send, or what they all say.
 const wallMarks =

@@ -5,6 +5,7 @@ import type {
   AbsolutePoint,
   CompareOption,
   EndPoint,
+  FetchMode,
   FetchRhythm,
   MonitorExpression,
   NotifyRule,
@@ -25,6 +26,8 @@ export interface SimpleAnswers {
   readonly page: string;
   /** The page needs the person to be signed in: their browser fetches it. */
   readonly signedIn: boolean;
+  /** The page is empty without a browser: the server shows it in one. Never both. */
+  readonly scripted: boolean;
   readonly look: SimpleOperand | null;
   readonly rhythm: FetchRhythm | null;
   readonly from: SimplePoint | null;
@@ -49,6 +52,7 @@ export function toSimpleAnswers(tree: SentinelTree): SimpleReading {
     answers: {
       page: tree.target.url,
       signedIn: fetch?.mode?.kind === 'browser',
+      scripted: fetch?.mode?.kind === 'rendered',
       look: (monitor as SimpleOperand | undefined) ?? null,
       rhythm: fetch?.rhythm ?? null,
       from: (from as SimplePoint | undefined) ?? null,
@@ -62,14 +66,13 @@ export function toSimpleAnswers(tree: SentinelTree): SimpleReading {
 }
 
 export function fromSimpleAnswers(answers: SimpleAnswers): SentinelTree {
-  const { page, signedIn, look, rhythm, from, to, tell, compare, show, name } = answers;
+  const { page, signedIn, scripted, look, rhythm, from, to, tell, compare, show, name } = answers;
+  const mode: FetchMode | null = signedIn ? { kind: 'browser' } : scripted ? { kind: 'rendered' } : null;
   return {
     name,
     target: { kind: 'url', url: page },
     ...(look && { monitor: look }),
-    ...((rhythm || signedIn) && {
-      fetch: { ...(rhythm && { rhythm }), ...(signedIn && { mode: { kind: 'browser' } }) },
-    }),
+    ...((rhythm || mode) && { fetch: { ...(rhythm && { rhythm }), ...(mode && { mode }) } }),
     ...(from && { from }),
     ...(to && { to }),
     ...(tell && { notify: [tell] }),
@@ -85,7 +88,7 @@ function canShow(tree: SentinelTree, part: FormPart): boolean {
       return isSimpleLook(tree.monitor!);
     case 'fetch':
       return (
-        (tree.fetch!.mode?.kind ?? 'browser') === 'browser' &&
+        isSimpleMode(tree.fetch!.mode) &&
         Object.keys(tree.fetch!).every((key) => key === 'rhythm' || key === 'mode')
       );
     case 'from':
@@ -100,6 +103,11 @@ function canShow(tree: SentinelTree, part: FormPart): boolean {
     default:
       return false;
   }
+}
+
+function isSimpleMode(mode: FetchMode | undefined): boolean {
+  if (mode === undefined || mode.kind === 'browser') return true;
+  return mode.kind === 'rendered' && mode.waitFor === undefined;
 }
 
 function isSimpleLook(look: MonitorExpression): boolean {

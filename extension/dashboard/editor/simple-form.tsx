@@ -57,8 +57,14 @@ export function SimpleForm({ answers, onChange, problems }: Props) {
         <Tick
           text={t('needsSignIn')}
           on={answers.signedIn}
-          onChange={(signedIn) => set({ signedIn })}
+          onChange={(signedIn) => set({ signedIn, scripted: answers.scripted && !signedIn })}
           testId="signed-in"
+        />
+        <Tick
+          text={t('needsBrowser')}
+          on={answers.scripted}
+          onChange={(scripted) => set({ scripted, signedIn: answers.signedIn && !scripted })}
+          testId="scripted"
         />
       </Question>
       <Question title={t('askLook')} parts={['monitor']} all={problems}>

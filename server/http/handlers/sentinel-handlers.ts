@@ -4,9 +4,10 @@ import type { Problem } from '../../../shared/api/error.ts';
 import { checkNow } from '../../jobs/check-now.ts';
 import { cloneSentinel } from '../../jobs/life/clone-sentinel.ts';
 import { createSentinel } from '../../jobs/life/create-sentinel.ts';
-import { editSentinel } from '../../jobs/life/edit-sentinel.ts';
+import { type EditOutcome, editSentinel } from '../../jobs/life/edit-sentinel.ts';
 import { followMove } from '../../jobs/life/follow-move.ts';
 import { judgeSentinel } from '../../jobs/life/judge-sentinel.ts';
+import { renderSentinel } from '../../jobs/life/render-sentinel.ts';
 import {
   endSentinel,
   pauseSentinel,
@@ -31,6 +32,7 @@ type SentinelHandlers = Pick<
   | 'cloneSentinel'
   | 'removeSentinel'
   | 'checkSentinel'
+  | 'renderSentinel'
   | 'pauseSentinel'
   | 'resumeSentinel'
   | 'endSentinel'
@@ -57,6 +59,12 @@ export function sentinelHandlers(world: World): SentinelHandlers {
     return outcome === 'ended-already' ? ended : view(userId, id);
   };
 
+  const edited = (userId: string, id: string, outcome: EditOutcome, zone?: string) => {
+    if (outcome.kind === 'edited') return view(userId, id, zone);
+    if (outcome.kind === 'invalid') return invalid(outcome.problems);
+    return outcome.kind === 'ended' ? ended : notFound;
+  };
+
   return {
     listSentinels: ({ zone }, { user }) => showSentinels(world, user.id, zone),
     getSentinel: ({ id, zone }, { user }) => view(user.id, id, zone),
@@ -71,18 +79,16 @@ export function sentinelHandlers(world: World): SentinelHandlers {
     verifySentinel: (request, { user }) => judgeSentinel(world, user.id, request),
 
     async updateSentinel({ id, text, zone }, { user }) {
-      const outcome = await editSentinel(world, user.id, id, text, zone);
-      if (outcome.kind === 'edited') return view(user.id, id, zone);
-      if (outcome.kind === 'invalid') return invalid(outcome.problems);
-      return outcome.kind === 'ended' ? ended : notFound;
+      return edited(user.id, id, await editSentinel(world, user.id, id, text, zone), zone);
+    },
+
+    async renderSentinel({ id }, { user }) {
+      return edited(user.id, id, await renderSentinel(world, user.id, id));
     },
 
     async followMove({ id }, { user }) {
       const outcome = await followMove(world, user.id, id);
-      if (outcome.kind === 'edited') return view(user.id, id);
-      if (outcome.kind === 'invalid') return invalid(outcome.problems);
-      if (outcome.kind === 'ended') return ended;
-      return outcome.kind === 'not-found' ? notFound : notMoved;
+      return outcome.kind === 'not-moved' ? notMoved : edited(user.id, id, outcome);
     },
 
     async cloneSentinel({ id }, { user }) {

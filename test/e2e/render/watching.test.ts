@@ -46,3 +46,37 @@ it('is watched, compared and shown', async () => {
   expect(after).toContain('<p class="price">9 EUR</p>');
   expect(await call('checkSentinel', { id })).toMatchObject({ outcome: 'unchanged' });
 });
+
+it('is recognised where nobody asked for a browser, proposed, and switched with one click', async () => {
+  const { id } = await call('createSentinel', {
+    text: `Create Sentinel plain Using ${site.origin}/shop?plain`,
+  });
+  const shell = await until('the trouble', async () => {
+    const sentinel = await call('getSentinel', { id });
+    return sentinel.trouble && sentinel;
+  });
+  expect(shell).toMatchObject({
+    versions: 0,
+    trouble: { reason: 'needs-browser', message: expect.stringContaining('seems to need a browser') },
+    offer: 'render',
+  });
+  const rendered = await call('renderSentinel', { id });
+  expect(rendered).toMatchObject({ offer: null, text: expect.stringContaining('Fetch rendered') });
+  await until('the first version', async () => (await call('getSentinel', { id })).versions === 1, 60_000);
+  const insisting = await call('createSentinel', {
+    text: `Create Sentinel insisting Using ${site.origin}/shop?plain Fetch plain`,
+  });
+  await until('the trouble', async () => (await call('getSentinel', { id: insisting.id })).trouble);
+  expect(await call('getSentinel', { id: insisting.id })).toMatchObject({ offer: null });
+});
+
+it('without a browser: said at once, and nothing is made', async () => {
+  const bare = await startServerProcess({
+    flags: [`--allow-hosts=${site.host}`, '--chromium=/no/such/browser'],
+  });
+  const ask = await pairedClient(bare);
+  const text = `Create Sentinel lamp Using ${site.origin}/shop Fetch rendered`;
+  await expect(ask('createSentinel', { text })).rejects.toThrow('There is no browser at "/no/such/browser"');
+  expect(await ask('listSentinels', {})).toEqual([]);
+  await bare.stop();
+});

@@ -37,7 +37,7 @@ describe('is not the page', () => {
     ['error-page', '<title>Shop</title><p>Error establishing a database connection</p>'],
     ['error-page', '<title>Seite nicht gefunden</title><p>Die Seite wurde nicht gefunden.</p>'],
     ['empty-page', ''],
-    ['empty-page', '<html><body><script>app()</script></body></html>'],
+    ['needs-browser', '<html><body><script>app()</script></body></html>'],
     ['empty-page', '<div id=root>Loading…</div>'],
     [
       'empty-page',
