@@ -31,7 +31,8 @@ export function evaluate(event: EventExpression, place: Place, signal: Signal): 
     case 'and':
       return andOf(event, place, below(event.left, 0), below(event.right, 1));
     case 'or':
-      return [...below(event.left, 0), ...below(event.right, 1)];
+      // What both sides are is still one happening.
+      return [...new Set([...below(event.left, 0), ...below(event.right, 1)])];
     case 'sequence':
       return sequenceOf(event, place, below(event.first, 0), below(event.second, 1));
     case 'not':

@@ -1,5 +1,5 @@
 // What one place of an expression remembers between steps: plain data, so that a restart continues where it was.
-import type { Occurrence } from './occurrence.ts';
+import { type Occurrence, sizeOf } from './occurrence.ts';
 
 export interface Memory {
   /** Occurrences that may still pair up: initiators, or the left side of AND. */
@@ -21,12 +21,23 @@ export interface Series {
   owes: boolean;
 }
 
-// An operand that never comes must not let the other side's occurrences pile up for ever; the oldest go first.
-const keptAtMost = 1000;
+// An operand that never comes must not let the other side's occurrences pile up for ever; the oldest go first. Counted are
+// the happenings they are made of: expressions that raise what they listen to would double them at every step.
+export const keptAtMost = 1000;
 
 export function keep(list: Occurrence[] | undefined, occurrence: Occurrence): Occurrence[] {
   if (list === undefined) return [occurrence];
   list.push(occurrence);
   if (list.length > keptAtMost) list.shift();
+  if (occurrence.parts.length > 0) list.splice(0, firstKept(list));
   return list;
+}
+
+function firstKept(list: readonly Occurrence[]): number {
+  let room = keptAtMost;
+  for (let i = list.length - 1; i >= 0; i--) {
+    room -= sizeOf(list[i]!);
+    if (room < 0) return i + 1;
+  }
+  return 0;
 }

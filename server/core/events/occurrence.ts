@@ -30,8 +30,29 @@ export function constituents(occurrence: Occurrence): Occurrence[] {
   return occurrence.parts.flatMap(constituents);
 }
 
+// Nested operators multiply what they hold: a thousand initiators, each made of a thousand.
+const madeOfAtMost = 200;
+
 /** By point semantics a composite event happens when its last part does. */
 export function compose(event: string, parts: readonly Occurrence[]): Occurrence {
   const last = parts.at(-1)!;
-  return { event, at: last.at, noticedAt: last.noticedAt, params: noParams, parts };
+  return { event, at: last.at, noticedAt: last.noticedAt, params: noParams, parts: bounded(parts) };
+}
+
+/** Of too many happenings the latest, flat. */
+export function bounded(parts: readonly Occurrence[]): readonly Occurrence[] {
+  const size = parts.reduce((sum, part) => sum + sizeOf(part), 0);
+  return size <= madeOfAtMost ? parts : latest(parts);
+}
+
+/** How many primitive happenings it is made of. */
+export function sizeOf({ parts }: Occurrence): number {
+  return parts.length === 0 ? 1 : parts.reduce((sum, part) => sum + sizeOf(part), 0);
+}
+
+function latest(parts: readonly Occurrence[]): Occurrence[] {
+  let held: Occurrence[] = [];
+  for (let i = parts.length - 1; i >= 0 && held.length < madeOfAtMost; i--)
+    held = [...constituents(parts[i]!), ...held];
+  return held.slice(-madeOfAtMost);
 }

@@ -1,8 +1,8 @@
 // PLUS: a length of time after an event; never before it, however far back the shifts reach.
 import { addDuration } from '../../../../shared/sentinel/duration.ts';
 import type { PlusEvent, Shift } from '../event.ts';
-import type { Series } from '../memory.ts';
-import { noOccurrences, noParams, type Occurrence } from '../occurrence.ts';
+import { keep, keptAtMost, type Series } from '../memory.ts';
+import { bounded, noOccurrences, noParams, type Occurrence } from '../occurrence.ts';
 import type { Timer } from '../timers.ts';
 import { type Place, recall, remember, stopWaiting, wait } from './place.ts';
 
@@ -44,15 +44,19 @@ export function shifted(at: number, shifts: readonly Shift[]): number {
 function begin(event: PlusEvent, place: Place, series: Series[], one: Occurrence, at: number): Series[] {
   const [first] = series;
   if (event.context === 'cumulative' && first !== undefined) {
-    first.opened = [...first.opened, one];
+    first.opened = keep([...first.opened], one);
     return series;
   }
   const started: Series = { opened: [one], openedAt: one.at, timer: wait(place, at), next: at, owes: false };
-  if (event.context !== 'recent') return [...series, started];
+  if (event.context !== 'recent') {
+    // Two rules that each answer an event by raising it a little later would double what is waited for at every turn.
+    if (series.length >= keptAtMost) stopWaiting(place, first!.timer);
+    return [...series.slice(series.length >= keptAtMost ? 1 : 0), started];
+  }
   for (const { timer } of series) stopWaiting(place, timer);
   return [started];
 }
 
 function elapsed(place: Place, at: number, parts: readonly Occurrence[]): Occurrence {
-  return { event: 'plus', at, noticedAt: place.horizon, params: noParams, parts };
+  return { event: 'plus', at, noticedAt: place.horizon, params: noParams, parts: bounded(parts) };
 }
