@@ -39,6 +39,7 @@ export class HeldGraph {
   private readonly members = new Map<string, Member>();
   private readonly wishUses = new Map<string, { wish: OnChangeWish; uses: number }>();
   private visitors = 0;
+  private readonly forgotten = new Set<string>();
 
   constructor({ revision, url }: Page, zone: string) {
     this.revision = revision;
@@ -91,6 +92,16 @@ export class HeldGraph {
       const known = this.wishUses.get(key)!;
       if (--known.uses === 0) this.wishUses.delete(key);
     }
+  }
+
+  /** It was removed; a check that is under way still knows it. */
+  forget(sentinelId: string): void {
+    this.forgotten.add(sentinelId);
+  }
+
+  takeOutForgotten(): void {
+    for (const id of this.forgotten) this.remove(id);
+    this.forgotten.clear();
   }
 
   /** Those that look at this page beside their own; all of them. */

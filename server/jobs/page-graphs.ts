@@ -8,6 +8,8 @@ export interface PageGraphs {
   get(pageId: string): HeldGraph | undefined;
   keep(pageId: string, held: HeldGraph): void;
   drop(pageId: string): void;
+  /** A sentinel was removed: the next check takes it out, since one may be under way. */
+  forget(pageId: string, sentinelId: string): void;
 }
 
 /** `most` sentinels are kept; the graph used longest ago goes first, and can always be built again. */
@@ -28,11 +30,13 @@ export function createPageGraphs(most = 300_000): PageGraphs {
       while (total > most && held.size > 1) drop(held.keys().next().value!);
     },
     drop,
+    forget: (pageId, sentinelId) => held.get(pageId)?.one.forget(sentinelId),
   };
 }
 
 export async function graphOf(world: World, page: Page): Promise<HeldGraph> {
   const kept = world.graphs.get(page.id);
+  kept?.takeOutForgotten();
   const isCurrent =
     kept !== undefined && (kept.revision === page.revision || (await update(world, page, kept)));
   const graph = isCurrent ? kept : await build(world, page);
@@ -49,7 +53,7 @@ async function build(world: World, page: Page): Promise<HeldGraph> {
   return graph;
 }
 
-/** False when one has vanished without a trace: it was removed, or has moved to another page. */
+/** False when one has vanished without a trace: another process removed it, or it has moved to another page. */
 async function update(world: World, page: Page, held: HeldGraph): Promise<boolean> {
   const { changed, enabled } = await world.store.sentinels.changedOnPage(page.id, held.revision);
   for (const sentinel of changed) {

@@ -80,6 +80,7 @@ export async function removeSentinel(
   id: string,
   waiters: 'end' | 'start' | undefined,
 ): Promise<RemoveOutcome> {
+  let pageId = '';
   const outcome = await live<NotRemoved>(world, userId, async (engine, now) => {
     const all = await world.store.sentinels.ofUser(userId);
     const sentinel = all.find((one) => one.id === id);
@@ -99,9 +100,12 @@ export async function removeSentinel(
       { kind: 'rest', pageId: sentinel.pageId },
       ...opened,
     ];
+    pageId = sentinel.pageId;
     return { result: deletion.result, writes };
   });
-  return outcome.kind === 'refused' ? outcome.refused : { kind: 'removed' };
+  if (outcome.kind === 'refused') return outcome.refused;
+  world.graphs.forget(pageId, id);
+  return { kind: 'removed' };
 }
 
 /** What its To named is gone, so its end is open and its text says so. */

@@ -89,7 +89,7 @@ describe('sentinels on one page', () => {
     expect((await world.store.versions.byId(row!.detection.oldVersionId))?.seq).toBe(2);
   });
 
-  it('the graph is kept, brought up to date when they change, and built again when one has vanished', async () => {
+  it('the graph is kept, brought up to date when they change or are removed, and built again when one has vanished', async () => {
     await watch('a');
     await version('<p>1');
     const pageId = (await world.store.sentinels.byName(world.userId, 'a'))!.pageId;
@@ -102,6 +102,17 @@ describe('sentinels on one page', () => {
     expect(graph?.own).toBe(2);
     await removeSentinel(world, world.userId, b.id, undefined);
     expect(await version('<p>4')).toEqual(['a']);
+    expect(world.graphs.get(pageId)).toBe(graph);
+    expect(graph?.own).toBe(1);
+    const c = await watch('c');
+    await version('<p>5');
+    // As another process would.
+    const { forget } = world.graphs;
+    world.graphs.forget = () => {};
+    await removeSentinel(world, world.userId, c.id, undefined);
+    world.graphs.forget = forget;
+    expect(await version('<p>6')).toEqual(['a']);
+    expect(world.graphs.get(pageId)).not.toBe(graph);
     expect(world.graphs.get(pageId)?.own).toBe(1);
   });
 });
