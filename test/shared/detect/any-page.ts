@@ -28,6 +28,24 @@ const table = fc
 const heading = phrase.map((text) => `<h2>${text}</h2>`);
 const part = fc.oneof({ weight: 3, arbitrary: paragraph }, list, table, heading);
 
-export const anyPage: fc.Arbitrary<PageFeatures> = fc
-  .array(part, { maxLength: 7 })
-  .map((parts) => extract(parts.join('\n'), 'text/html', 'https://example.org/'));
+const read = (parts: readonly string[]) => extract(parts.join('\n'), 'text/html', 'https://example.org/');
+const parts = fc.array(part, { maxLength: 7 });
+
+export const anyPage: fc.Arbitrary<PageFeatures> = parts.map(read);
+
+/** Two versions that have most in common: one part is new, another gone, or the parts stand in another order. */
+const versions = fc
+  .tuple(parts, part, fc.nat(7), fc.nat(7), fc.constantFrom('insert', 'delete', 'move', 'replace', 'nothing'))
+  .map(([old, fresh, from, to, edit]): [PageFeatures, PageFeatures] => {
+    const next = [...old];
+    const gone = edit === 'insert' || edit === 'nothing' ? [] : next.splice(from, 1);
+    if (edit === 'insert') next.splice(to, 0, fresh);
+    if (edit === 'replace') next.splice(from, 0, fresh);
+    if (edit === 'move') next.splice(to, 0, ...gone);
+    return [read(old), read(next)];
+  });
+
+export const anyVersions: fc.Arbitrary<[PageFeatures, PageFeatures]> = fc.oneof(
+  fc.tuple(anyPage, anyPage),
+  versions,
+);
