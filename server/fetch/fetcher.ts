@@ -21,6 +21,8 @@ export interface FetchRequest {
 export interface LoginHeaders {
   origins: readonly string[];
   headers: Readonly<Record<string, string>>;
+  /** The site has renewed a cookie of it: this is the whole Cookie header from now on. */
+  onRenewed?: (cookie: string) => void;
 }
 
 /** What is known of an exchange that ended well. */

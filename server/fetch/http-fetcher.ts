@@ -1,13 +1,14 @@
 // Fetches plain pages over HTTP/1.1: gate, robots.txt, pooled connections, limits, redirects and validators come together here.
 import { parseAllowedHosts } from './allowed-hosts.ts';
 import { acceptEncoding } from './decode-body.ts';
-import { exchange, type Stopped } from './exchange.ts';
+import { type Answer, exchange, type Stopped } from './exchange.ts';
 import { explainError } from './explain-error.ts';
 import type { Fetcher, FetchOutcome, FetchRequest } from './fetcher.ts';
 import { type Arrived, followRedirects, type Send } from './follow-redirects.ts';
 import type { Gate } from './gate.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { defaultLimits, type FetchLimits } from './limits.ts';
+import { loginOnTheWay } from './login-on-the-way.ts';
 import { createRobots, robotsBytes } from './robots/robots.ts';
 import { createRoutes, refuseBeforeProxy } from './routes.ts';
 import { Run } from './run.ts';
@@ -31,6 +32,8 @@ interface Trip {
   asksRobots: boolean;
   /** Besides those that go with every request. */
   headersFor(url: URL): Record<string, string> | null;
+  /** Every answer on the way. */
+  onAnswer?(url: URL, answer: Answer): void;
 }
 
 /** RFC 9309, 2.3.1.2: redirects of robots.txt are followed at least this far. */
@@ -65,7 +68,8 @@ export function createHttpFetcher(options: HttpFetcherOptions): Fetcher {
       })
     : null;
 
-  function travel(start: string, { run, limits, asksRobots, headersFor }: Trip): Promise<Arrived | Stopped> {
+  function travel(start: string, trip: Trip): Promise<Arrived | Stopped> {
+    const { run, limits, asksRobots, headersFor, onAnswer } = trip;
     const send: Send = async (address, from) => {
       const verdict = gate.check(address, from);
       if (verdict.kind === 'blocked') return verdict;
@@ -81,7 +85,9 @@ export function createHttpFetcher(options: HttpFetcherOptions): Fetcher {
       const headers = more ? { ...baseHeaders, ...more } : baseHeaders;
       const name = viaProxy ? `${url.host} (through the outgoing proxy)` : url.host;
       const answer = await exchange({ dispatcher, url, name, headers, limits, stopper: run });
-      return answer.kind === 'answer' ? { url, answer } : answer;
+      if (answer.kind !== 'answer') return answer;
+      onAnswer?.(url, answer);
+      return { url, answer };
     };
     return followRedirects(start, send, limits.redirects);
   }
@@ -90,16 +96,19 @@ export function createHttpFetcher(options: HttpFetcherOptions): Fetcher {
     const started = performance.now();
     let start: URL | null = null;
     let sentValidators = false;
+    const login = request.login && loginOnTheWay(request.login);
 
     const headersFor = (url: URL) => {
       start ??= url;
       const validators = validatorHeaders(request, url, start);
       sentValidators = validators !== null;
-      const login = request.login?.origins.includes(url.origin) ? request.login.headers : null;
-      return login ? { ...login, ...validators } : validators;
+      const mine = login?.headersFor(url);
+      return mine ? { ...mine, ...validators } : validators;
     };
     const asksRobots = request.ignoreRobots !== true;
-    const arrived = await travel(request.url, { run, limits, asksRobots, headersFor });
+    const onAnswer = login?.onAnswer;
+    const trip = { run, limits, asksRobots, headersFor, ...(onAnswer && { onAnswer }) };
+    const arrived = await travel(request.url, trip);
     if (arrived.kind !== 'arrived') return arrived;
     const fetchMs = Math.round(performance.now() - started);
     return judgeAnswer(arrived, { sentValidators, fetchMs, now: Date.now() });

@@ -34,21 +34,47 @@ export async function putLogin(
   return toView(login);
 }
 
-export type LoginForPage = { ok: true; login: LoginHeaders | null } | { ok: false; message: string };
+export type LoginForPage =
+  | {
+      ok: true;
+      login: LoginHeaders | null /** To be called after the fetch. */;
+      keepRenewed(): Promise<void>;
+    }
+  | { ok: false; message: string };
+
+const nothingToKeep = async () => {};
 
 /** What a page is fetched with. */
 export async function loginFor(world: World, { ownerId, credentials }: Page): Promise<LoginForPage> {
-  if (credentials === null || ownerId === null) return { ok: true, login: null };
+  if (credentials === null || ownerId === null) return { ok: true, login: null, keepRenewed: nothingToKeep };
   const login = await world.store.logins.byName(ownerId, credentials);
   if (login === null) {
     const message = `The login "${credentials}" is gone. Make it again, or leave it out of the sentinel.`;
     return { ok: false, message };
   }
   const opened = world.secrets.open(login.sealed, contextOf(login));
-  if (opened !== null) return { ok: true, login: { origins: login.origins, headers: JSON.parse(opened) } };
+  if (opened !== null) return usable(world, login, JSON.parse(opened));
   return {
     ok: false,
     message: `The login "${login.name}" was saved by a server with another key. Enter it again; servers that share a database need the same --secret-key-file.`,
+  };
+}
+
+/** Many sites give a session a new cookie now and then: whoever keeps sending the old one is soon signed out. */
+function usable(world: World, login: Login, headers: Record<string, string>): LoginForPage {
+  let renewed: string | null = null;
+  const onRenewed = (cookie: string) => {
+    renewed = cookie;
+  };
+  return {
+    ok: true,
+    login: { origins: login.origins, headers, onRenewed },
+    async keepRenewed() {
+      if (renewed === null) return;
+      const values = JSON.stringify({ ...headers, cookie: renewed });
+      const sealed = world.secrets.seal(values, contextOf(login));
+      await world.store.logins.renew(login, sealed);
+    },
   };
 }
 

@@ -56,6 +56,7 @@ export async function lookAtPage(
     ...(signal ? { signal } : {}),
   };
   const outcome = fetched ?? (await world.fetcher.fetch(request));
+  await found.keepRenewed();
   switch (outcome.kind) {
     case 'not-modified':
       return {

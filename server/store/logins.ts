@@ -34,6 +34,15 @@ export function logins(db: Kysely<Schema>): Store['logins'] {
         .executeTakeFirst();
       return row ? toLogin(row) : null;
     },
+    async renew({ userId, name, updatedAt }, sealed) {
+      await db
+        .updateTable('logins')
+        .set({ sealed })
+        .where('user_id', '=', userId)
+        .where('name_key', '=', nameKey(name))
+        .where('updated_at', '=', updatedAt)
+        .execute();
+    },
     async remove(userId, name) {
       const { numDeletedRows } = await db
         .deleteFrom('logins')

@@ -170,6 +170,8 @@ export interface Store {
     /** By name. */
     ofUser(userId: string): Promise<Login[]>;
     byName(userId: string, name: string): Promise<Login | null>;
+    /** Seals the values anew, unless the person has put in others since `known` was read. */
+    renew(known: Login, sealed: Uint8Array): Promise<void>;
     /** False when the user has no such login. */
     remove(userId: string, name: string): Promise<boolean>;
   };

@@ -48,6 +48,19 @@ export function loginsContract(open: OpenStoreUnderTest): void {
     });
   });
 
+  describe('a login that its site renews', () => {
+    it('is kept, unless the person has put in another meanwhile', async () => {
+      const { id } = await aUser(db.store);
+      const first = aLogin(id);
+      await db.store.logins.put(first);
+      await db.store.logins.renew(first, new Uint8Array([2]));
+      expect([...(await db.store.logins.byName(id, 'shop'))!.sealed]).toEqual([2]);
+      await db.store.logins.put(aLogin(id, { sealed: new Uint8Array([3]), updatedAt: noon + 1 }));
+      await db.store.logins.renew(first, new Uint8Array([4]));
+      expect([...(await db.store.logins.byName(id, 'shop'))!.sealed]).toEqual([3]);
+    });
+  });
+
   describe('a page of one person', () => {
     it('is another one for each login and for ignoring robots.txt', async () => {
       const [jill, jack] = [await aUser(db.store), await aUser(db.store)];

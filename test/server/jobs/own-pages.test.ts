@@ -180,6 +180,29 @@ describe('a login', () => {
     });
   });
 
+  test('whose cookie the site renews is kept up to date, on the way and afterwards', async () => {
+    const seen: (string | undefined)[] = [];
+    const count: Answer = (request, response) => {
+      seen.push(request.headers.cookie);
+      const n = Number(/session=(\d+)/.exec(request.headers.cookie ?? '')?.[1]);
+      response.setHeader('set-cookie', [
+        `session=${n + 1}; Path=/; HttpOnly`,
+        'tracking=x',
+        'theme=; Max-Age=0',
+      ]);
+      if (request.url === '/') response.writeHead(302, { location: '/home' }).end();
+      else response.end(page('Home', '<p>You are signed in, and nothing else changed.</p>'));
+    };
+    site.set('/', count);
+    site.set('/home', count);
+    const jill = await user('jill');
+    await login(jill, 'session=1; theme=dark');
+    const sentinel = await watch(jill, `Create Sentinel own Using ${site.origin}/ Fetch with login "Shop"`);
+    await look(sentinel);
+    await look(sentinel);
+    expect(seen).toEqual([1, 2, 3, 4].map((n) => `session=${n}; theme=dark`));
+  });
+
   test('sealed under another key is not used, and says what to do', async () => {
     const jill = await user('jill');
     await login(jill);
