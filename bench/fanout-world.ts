@@ -62,6 +62,7 @@ export async function fanoutWorld(pageOf: (version: number) => string): Promise<
     newId,
     zone: 'UTC',
     schedule: { onChangeIntervalMs: 3_600_000, demoUrl: '', demoIntervalMs: 3_600_000 },
+    pace: { spacingMs: 0, atOnce: 2, unpaced: new Set() },
     minIntervalMs: 60_000,
     wake() {},
   };

@@ -10,7 +10,9 @@ import { startLifeLoop } from './cluster/life-loop.ts';
 import { regularly } from './cluster/regularly.ts';
 import { lockDataDir } from './cluster/single-server.ts';
 import { startWorker } from './cluster/worker.ts';
+import type { Config } from './config.ts';
 import { type Config, programPlaces } from './config.ts';
+import { hostOf } from './core/schedule/host-pace.ts';
 import { createThreadExtractor } from './extract/thread-extractor.ts';
 import { createGate } from './fetch/gate.ts';
 import { createHttpFetcher } from './fetch/http-fetcher.ts';
@@ -117,6 +119,12 @@ export function createWorld(
     newId: () => newId(Date.now()),
     zone: config.zone,
     schedule: { onChangeIntervalMs: config.onChangeIntervalMs, demoUrl, demoIntervalMs },
+    pace: {
+      spacingMs: config.hostSpacingMs,
+      atOnce: config.hostAtOnce,
+      // Our own demo page burdens nobody.
+      unpaced: new Set([...config.unpacedHosts, hostOf(demoUrl)]),
+    },
     minIntervalMs: config.minIntervalMs,
     wake: () => {},
   };

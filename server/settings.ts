@@ -79,6 +79,20 @@ export const settings = {
     readContact,
   ),
   concurrency: count('concurrency', '16', 1, 1000, 'Checks that run at the same time.'),
+  hostSpacingMs: duration(
+    'host-spacing',
+    '1s',
+    0,
+    day,
+    'Least time between the starts of two looks at one host.',
+  ),
+  hostAtOnce: count('host-at-once', '2', 1, 100, 'Looks at one host at the same time, of each server.'),
+  unpacedHosts: setting(
+    'unpaced-hosts',
+    '',
+    'Hosts of your own that are looked at without pauses: host or host:port, separated by commas.',
+    readHosts,
+  ),
   leaseMs: duration(
     'lease',
     '2m',

@@ -23,7 +23,14 @@ const mayImport: Record<string, string[]> = {
   'server/render': ['shared', 'server/render', 'server/fetch'],
   'server/store': ['shared', 'server/store', 'types:server/core'],
   'server/notify': ['shared', 'server/notify', 'types:server/core'],
-  'server/cluster': ['shared', 'server/jobs', 'server/cluster', 'types:server/store', 'types:server/log.ts'],
+  'server/cluster': [
+    'shared',
+    'server/core',
+    'server/jobs',
+    'server/cluster',
+    'types:server/store',
+    'types:server/log.ts',
+  ],
   'server/http': [
     'shared',
     'server/jobs',

@@ -1,8 +1,11 @@
-// The worker: claims due pages and checks them, many at a time; sleeps until the next is due; stops without losing work.
+// The worker: takes due pages in turn and checks them, many at a time; sleeps until the next is due; stops without losing work.
+import type { DueLook } from '../core/schedule/frontier.ts';
 import { checkPage } from '../jobs/check-page.ts';
 import type { World } from '../jobs/world.ts';
 import type { LeasedPage } from '../store/records.ts';
 import { createBell } from './bell.ts';
+import { createDueQueue } from './due-queue.ts';
+import { createHostKeeper } from './host-keeper.ts';
 
 export interface WorkerOptions {
   concurrency: number;
@@ -16,35 +19,95 @@ export interface Worker {
   stop(graceMs: number): Promise<void>;
 }
 
+/** Who waits this long for a host gives its place to others; there are as many such waiting places as places. */
+const slowMs = 1000;
+
 export function startWorker(world: World, options: WorkerOptions): Worker {
-  const running = new Set<Promise<void>>();
+  const places = options.concurrency;
+  const running = new Map<Promise<void>, number>();
   const abort = new AbortController();
   let stopped = false;
   const bell = createBell();
+  const keeper = createHostKeeper(world, places);
+  const queue = createDueQueue(world, keeper);
+  const { frontier } = queue;
 
-  const run = (leased: LeasedPage) => {
-    const job = checkOne(world, leased, abort.signal).finally(() => {
-      running.delete(job);
-      bell.ring();
-    });
-    running.add(job);
+  const free = () => {
+    const slowSince = performance.now() - slowMs;
+    let slow = 0;
+    for (const since of running.values()) if (since < slowSince) slow++;
+    return places - running.size + Math.min(slow, places);
   };
 
-  const claim = async (): Promise<number> => {
+  const run = (look: DueLook, leased: LeasedPage) => {
+    const job = checkOne(leased, look).finally(() => {
+      running.delete(job);
+      frontier.done(look);
+      frontier.close(look.host, keeper.opensAt(look.host));
+      bell.ring();
+    });
+    running.set(job, performance.now());
+  };
+
+  const checkOne = async (leased: LeasedPage, { host }: DueLook): Promise<void> => {
+    try {
+      const { answer } = await checkPage(world, leased, { signal: abort.signal });
+      if (answer !== null) await keeper.heard(host, answer);
+    } catch (error) {
+      // A bug or a lost database: the lease runs out by itself and the page is checked again.
+      world.log.error('check-crashed', { page: leased.page.id, url: leased.page.url, error });
+    }
+  };
+
+  /** Takes as many as there are places; those whose host's time has not come wait on. Answers how many were taken. */
+  const start = async (): Promise<number> => {
     const now = world.now();
-    const limit = options.concurrency - running.size;
-    const { owner, leaseMs } = world;
-    const claimed = await world.store.pages.claimDue({ owner, now, until: now + leaseMs, limit });
-    for (const leased of claimed) run(leased);
-    return claimed.length;
+    const looks = frontier.take(free(), now);
+    if (looks.length === 0) return 0;
+    const left = new Set(looks);
+    const later = (look: DueLook, at: number) => {
+      left.delete(look);
+      frontier.giveBack(look, at);
+    };
+    try {
+      const slots = await keeper.slots([...new Set(looks.map(({ host }) => host))]);
+      for (const look of looks) {
+        const slot = slots.get(look.host)!;
+        if (slot > now) later(look, slot);
+        else frontier.close(look.host, keeper.opensAt(look.host));
+      }
+      const { owner, leaseMs } = world;
+      const ids = [...left].map(({ page }) => page.id);
+      const claimed = await world.store.pages.claimDue({ owner, now, until: now + leaseMs, ids });
+      const leases = new Map(claimed.map((leased) => [leased.page.id, leased]));
+      for (const look of left) {
+        const leased = leases.get(look.page.id);
+        // Another server has it, or nobody wants it any more.
+        if (leased === undefined) frontier.done(look);
+        else run(look, leased);
+      }
+    } catch (error) {
+      for (const look of left) later(look, now + options.pollMs);
+      throw error;
+    }
+    return looks.length;
+  };
+
+  const sleep = async () => {
+    const isFull = free() <= 0;
+    const now = world.now();
+    const next = isFull ? null : await world.store.pages.nextDue(now);
+    const times = [next, frontier.opensAt(now)].filter((at) => at !== null);
+    // One that turns slow frees a place.
+    const most = frontier.waiting > 0 && isFull ? Math.min(slowMs / 4, options.pollMs) : options.pollMs;
+    await bell.wait(Math.min(most, Math.max(5, Math.min(...times) - now)));
   };
 
   const loop = async () => {
     while (!stopped) {
       try {
-        const full = running.size >= options.concurrency;
-        if (!full && (await claim()) > 0) continue;
-        await bell.wait(full ? options.pollMs : await untilNextDue(world, options.pollMs));
+        await queue.refill();
+        if (free() <= 0 || (await start()) === 0) await sleep();
       } catch (error) {
         world.log.error('claim-failed', { error });
         await bell.wait(options.pollMs);
@@ -54,29 +117,17 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
   const looping = loop();
 
   return {
-    wake: () => bell.ring(),
+    wake() {
+      queue.wake();
+      bell.ring();
+    },
     async stop(graceMs) {
       stopped = true;
       bell.ring();
       await looping;
       const timer = setTimeout(() => abort.abort(), graceMs);
-      await Promise.all(running);
+      await Promise.all(running.keys());
       clearTimeout(timer);
     },
   };
-}
-
-async function untilNextDue(world: World, most: number): Promise<number> {
-  const due = await world.store.pages.nextDue();
-  if (due === null) return most;
-  return Math.min(most, Math.max(5, due - world.now()));
-}
-
-async function checkOne(world: World, leased: LeasedPage, signal: AbortSignal): Promise<void> {
-  try {
-    await checkPage(world, leased, { signal });
-  } catch (error) {
-    // A bug or a lost database: the lease runs out by itself and the page is checked again.
-    world.log.error('check-crashed', { page: leased.page.id, url: leased.page.url, error });
-  }
 }

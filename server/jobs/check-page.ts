@@ -1,6 +1,7 @@
 // The story of one check: look at the page, detect what changed for whom, plan the next look, commit all of it at once.
 import { summarise } from '../../shared/diff/summarise.ts';
 import { type News, planNotices } from '../core/digest/plan-notices.ts';
+import type { HostAnswer } from '../core/schedule/host-pace.ts';
 import { type Plan, planNextCheck } from '../core/schedule/plan-next-check.ts';
 import { troubleNews } from '../core/schedule/trouble.ts';
 import type { FetchOutcome } from '../fetch/fetcher.ts';
@@ -26,6 +27,8 @@ export interface CheckReport {
     | 'again';
   message: string;
   detections: NewDetection[];
+  /** How its host behaved; null when it was not asked. */
+  answer: HostAnswer | null;
 }
 
 export interface CheckOptions {
@@ -87,7 +90,8 @@ async function compare(
   { sentinelId }: CheckOptions,
 ): Promise<{ look: Look; compared: Compared }> {
   if (look.kind === 'failed') return { look, compared: nothing };
-  const looking = await world.store.sentinels.looking(page.id, lookedAt, sentinelId ?? null);
+  const looking =
+    held.fixed.size === 0 ? [] : await world.store.sentinels.looking(page.id, lookedAt, sentinelId ?? null);
   const fresh = look.kind === 'new' ? look.version : null;
   const compared = await compareVersions(world, page, held, fresh, looking);
   if (compared.ok) return { look, compared };
@@ -237,7 +241,7 @@ function movedNotices(world: World, page: Page, look: Look, { concerns }: HeldGr
 async function nobodyWatches(world: World, { page, lease }: LeasedPage): Promise<CheckReport> {
   await world.store.pages.restIfUnwatched(page.id);
   await world.store.pages.release(page.id, lease);
-  return { outcome: 'nobody', message: 'Nobody watches this page now.', detections: [] };
+  return { outcome: 'nobody', message: 'Nobody watches this page now.', detections: [], answer: null };
 }
 
 async function giveBack(world: World, { page, lease }: LeasedPage): Promise<CheckReport> {
@@ -246,6 +250,7 @@ async function giveBack(world: World, { page, lease }: LeasedPage): Promise<Chec
     outcome: 'aborted',
     message: 'The server is stopping; the page is checked after the next start.',
     detections: [],
+    answer: null,
   };
 }
 
@@ -260,6 +265,7 @@ async function askForTab(world: World, { page, lease }: LeasedPage): Promise<Che
     outcome: 'again',
     message: 'The page shows nothing without scripts; it is loaded in a tab instead.',
     detections: [],
+    answer: null,
   };
 }
 
@@ -267,13 +273,25 @@ const leaseLost: CheckReport = {
   outcome: 'lease-lost',
   message: 'Another worker took over this page; its result counts.',
   detections: [],
+  answer: null,
 };
 
 function report(page: Page, look: Look, detections: NewDetection[]): CheckReport {
-  if (look.kind === 'failed') return { outcome: 'failed', message: look.message, detections };
+  const told = { detections, answer: answerOf(look) };
+  if (look.kind === 'failed') return { outcome: 'failed', message: look.message, ...told };
   if (look.kind === 'same' && detections.length === 0)
-    return { outcome: 'unchanged', message: 'Nothing has changed.', detections };
+    return { outcome: 'unchanged', message: 'Nothing has changed.', ...told };
   if (page.latestVersionId === null)
-    return { outcome: 'first-version', message: 'The first version is stored.', detections };
-  return { outcome: 'changed', message: 'The page has changed.', detections };
+    return { outcome: 'first-version', message: 'The first version is stored.', ...told };
+  return { outcome: 'changed', message: 'The page has changed.', ...told };
+}
+
+/** A page that is gone or refused is an answer of its host; silence is none. */
+function answerOf(look: Look): HostAnswer | null {
+  const crawlDelayMs = null;
+  if (look.kind !== 'failed') return { kind: 'answered', until: null, crawlDelayMs };
+  if (look.reason === 'blocked') return null;
+  if (look.reason === 'deferred') return { kind: 'busy', until: look.notBefore, crawlDelayMs };
+  const silent = look.reason === 'timeout' || look.reason === 'unreachable';
+  return { kind: silent ? 'silent' : 'answered', until: null, crawlDelayMs };
 }

@@ -1,5 +1,6 @@
 // What every job is given: the adapters by their interfaces, time and ids. Tests give their own.
 
+import type { PaceRules } from '../core/schedule/host-pace.ts';
 import type { ScheduleRules } from '../core/schedule/plan-next-check.ts';
 import type { Extractor } from '../extract/extractor.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
@@ -31,6 +32,8 @@ export interface World {
   /** Time zone of times written without one. */
   zone: string;
   schedule: ScheduleRules;
+  /** How fast one host is visited. */
+  pace: PaceRules;
   /** Shortest interval a sentinel may ask for. */
   minIntervalMs: number;
   /** Tells the loops of this process that something may be due earlier than they think. */

@@ -14,7 +14,11 @@ export interface StoreDialect {
     statement: BatchStatement,
     rows: BatchValue[][],
   ): Promise<Record<string, unknown>[]>;
-  claimDue(db: Kysely<Schema>, claim: Claim & { limit: number }): Promise<PageRow[]>;
+  claimDue(db: Kysely<Schema>, claim: Claim & { ids: string[] }): Promise<PageRow[]>;
+  /** The user ids of several rows as one text, separated by commas. */
+  joinedUserIds: string;
+  /** Added to a query whose rows nobody else may change until the transaction ends. */
+  forUpdate: string;
   backup(file: string): Promise<void>;
   durability(db: Kysely<Schema>): Promise<Record<string, string>>;
 }

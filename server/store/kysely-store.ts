@@ -7,6 +7,7 @@ import { detections } from './detections.ts';
 import { devices } from './devices.ts';
 import type { StoreDialect } from './dialect.ts';
 import { doubts } from './doubts.ts';
+import { hosts } from './hosts.ts';
 import { life } from './life.ts';
 import { logins } from './logins.ts';
 import { notices } from './notices.ts';
@@ -25,6 +26,7 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
     codes: codes(db),
     logins: logins(db),
     pages: pages(db, dialect),
+    hosts: hosts(db, dialect),
     browserChecks: browserChecks(db, dialect),
     sentinels: sentinels(db),
     versions: versions(db),

@@ -8,6 +8,7 @@ import { validatorsFrom } from './migrations/0003-validators-from.ts';
 import { graph } from './migrations/0004-graph.ts';
 import { doubts } from './migrations/0005-doubts.ts';
 import { pageRevision } from './migrations/0006-page-revision.ts';
+import { hosts } from './migrations/0007-hosts.ts';
 import { logins } from './migrations/0008-logins.ts';
 import { browserChecks } from './migrations/0010-browser-checks.ts';
 import { waitFor } from './migrations/0011-wait-for.ts';
@@ -21,6 +22,7 @@ export const migrations: Record<string, Migration> = {
   '0004-graph': graph,
   '0005-doubts': doubts,
   '0006-page-revision': pageRevision,
+  '0007-hosts': hosts,
   '0008-logins': logins,
   '0010-browser-checks': browserChecks,
   '0011-wait-for': waitFor,

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { StoreDialect } from './dialect.ts';
+import { duePages } from './due-pages.ts';
 import { nameKey } from './name-key.ts';
 import { toLeasedPage, toPage } from './page-row.ts';
 import { pageSchedule } from './page-schedule.ts';
@@ -64,6 +65,7 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
         .execute();
     },
     restIfUnwatched: (id) => db.transaction().execute((trx) => pageSchedule(trx).restIfUnwatched(id)),
+    due: duePages(db, dialect),
     async claimDue(claim) {
       const rows = await dialect.claimDue(db, claim);
       return rows.sort((a, b) => a.next_check_at! - b.next_check_at!).map(toLeasedPage);
@@ -95,15 +97,16 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },
-    async nextDue() {
+    async nextDue(after = Number.MIN_SAFE_INTEGER) {
       // A leased page may be claimed again when its lease runs out, should its holder have died.
       const { rows } = await sql<{ due: number | null }>`
         select min(due) as due from (
           select min(next_check_at) as due from pages
-          where next_check_at is not null and lease_owner is null and mode <> 'browser'
+          where next_check_at > ${after} and lease_owner is null and mode <> 'browser'
           union all
           select min(case when next_check_at > lease_until then next_check_at else lease_until end)
           from pages where lease_owner is not null and next_check_at is not null and mode <> 'browser'
+            and (next_check_at > ${after} or lease_until > ${after})
         ) as soonest`.execute(db);
       return rows[0]!.due;
     },

@@ -142,6 +142,28 @@ export interface LeasedPage {
   lease: Lease;
 }
 
+/** A page that is due, as far as it matters for when it gets its turn. */
+export interface DuePage {
+  id: string;
+  /** Its beginning, if it is very long. */
+  url: string;
+  /** Those who watch it, or some of them where they are many. */
+  users: string[];
+  dueAt: number;
+  /** A change waits to be confirmed, nobody has looked at it yet, or it is simply time. */
+  kind: 'confirm' | 'first' | 'due';
+}
+
+/** What is known of a host, by all servers on one database. */
+export interface HostState {
+  /** Nobody begins a look there before. */
+  nextAt: number;
+  /** Looks in a row to which it did not answer. */
+  failures: number;
+  /** The pause its robots.txt asks for. */
+  crawlDelayMs: number | null;
+}
+
 export type SentinelState = 'waiting' | 'enabled' | 'disabled' | 'ended';
 
 export interface Sentinel {

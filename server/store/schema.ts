@@ -7,6 +7,7 @@ export interface Schema {
   logins: LoginsTable;
   codes: CodesTable;
   pages: PagesTable;
+  hosts: HostsTable;
   sentinels: SentinelsTable;
   bodies: BodiesTable;
   versions: VersionsTable;
@@ -105,6 +106,13 @@ interface PagesTable {
   ignores_robots: number;
   facts: string | null;
   moved_to: string | null;
+}
+
+interface HostsTable {
+  host: string;
+  next_at: number;
+  failures: number;
+  crawl_delay_ms: number | null;
 }
 
 interface SentinelsTable {

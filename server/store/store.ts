@@ -9,7 +9,9 @@ import type {
   Detection,
   Device,
   Doubt,
+  DuePage,
   Happening,
+  HostState,
   Lease,
   LeasedPage,
   Login,
@@ -186,16 +188,30 @@ export interface Store {
     retryWithLogin(ownerId: string, login: string, now: number): Promise<void>;
     /** Takes the page off the schedule, unless an enabled sentinel watches it: one statement, so that a newcomer is never missed. */
     restIfUnwatched(id: string): Promise<void>;
-    /** Leases up to `limit` pages that a server fetches and that are due at `now` and not leased, most overdue first. */
-    claimDue(claim: { owner: string; now: number; until: number; limit: number }): Promise<LeasedPage[]>;
+    /** Pages for a server that are due at `now` and not leased, most overdue first; with `after`, only those behind that one. */
+    due(query: { now: number; after?: { dueAt: number; id: string }; limit: number }): Promise<DuePage[]>;
+    /** Leases those of these pages that are still due at `now` and not leased, most overdue first. */
+    claimDue(claim: { owner: string; now: number; until: number; ids: string[] }): Promise<LeasedPage[]>;
     /** Leases one page whether due or not; null while someone else holds it. */
     claim(id: string, claim: { owner: string; now: number; until: number }): Promise<LeasedPage | null>;
     /** Gives a lease back unused; no effect if it has passed on. */
     release(id: string, lease: Lease): Promise<void>;
     /** Gives back whatever `owner` still holds from an earlier life; answers how many. */
     releaseAll(owner: string): Promise<number>;
-    /** When a page can next be claimed, to sleep until then: when it is due or, if leased, when its lease runs out. */
-    nextDue(): Promise<number | null>;
+    /**
+     * When a page can next be claimed, to sleep until then: when it is due or, if leased, when its lease runs out. With
+     * `after`, those that could be claimed by then are known already.
+     */
+    nextDue(after?: number): Promise<number | null>;
+  };
+
+  /** What all servers on this database know of the hosts they visit. */
+  hosts: {
+    /** Changes the state of these hosts by `decide`, which is given null for one that is not known; nobody else does meanwhile. */
+    change(
+      names: readonly string[],
+      decide: (state: HostState | null, name: string) => HostState,
+    ): Promise<Map<string, HostState>>;
   };
 
   /** Pages that only a browser of their user can fetch. */

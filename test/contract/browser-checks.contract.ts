@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '../../server/store/records.ts';
 import type { Store } from '../../server/store/store.ts';
 import { freshStore } from './fresh-store.ts';
-import { aCheck, aDevice, aNotice, aPage, aSentinel, aUser, minute, newId, noon } from './samples.ts';
+import {
+  aCheck,
+  aDevice,
+  aNotice,
+  aPage,
+  aSentinel,
+  aUser,
+  claimDue,
+  minute,
+  newId,
+  noon,
+} from './samples.ts';
 import type { OpenStoreUnderTest } from './store-under-test.ts';
 
 const url = 'https://example.org/account';
@@ -24,12 +35,11 @@ export function browserChecksContract(open: OpenStoreUnderTest): void {
     it('is never claimed by a server, and wakes none', async () => {
       const { id: userId } = await aUser(db.store);
       const page = await aBrowserPage(db.store, userId);
-      const asServer = { owner: 'server', now: noon + minute, until: noon + 9 * minute, limit: 10 };
-      expect(await db.store.pages.claimDue(asServer)).toEqual([]);
+      expect(await claimDue(db.store, 'server', noon, 9)).toEqual([]);
       expect(await db.store.pages.nextDue()).toBeNull();
       await claim(userId);
       expect(await db.store.pages.nextDue()).toBeNull();
-      expect(await db.store.pages.claimDue({ ...asServer, now: noon + 9 * minute })).toEqual([]);
+      expect(await claimDue(db.store, 'server', noon + 9 * minute, 9)).toEqual([]);
       expect((await db.store.pages.byId(page.id))?.mode).toBe('browser');
     });
 

@@ -10,6 +10,7 @@ import {
   aSentinel,
   aUser,
   aVersion,
+  claimDue,
   lease,
   live,
   minute,
@@ -245,12 +246,7 @@ export function commitContract(open: OpenStoreUnderTest): void {
   describe('checks committed together', () => {
     const manyChecks = async (count: number) => {
       const pages = await Promise.all(Array.from({ length: count }, () => aDuePage(db.store)));
-      const leased = await db.store.pages.claimDue({
-        owner: 'node',
-        now: noon,
-        until: noon + minute,
-        limit: count,
-      });
+      const leased = await claimDue(db.store, 'node', noon, count);
       expect(leased).toHaveLength(pages.length);
       return leased.map((one) => aCheck(one, { version: aVersion(one.page.id, `text of ${one.page.id}`) }));
     };

@@ -19,6 +19,7 @@ export function migrationContract(open: OpenStoreUnderTest): void {
 
     it('is made once when several programs start on it at the same moment', async () => {
       for (const table of [
+        'hosts',
         'event_timers',
         'event_definitions',
         'engines',

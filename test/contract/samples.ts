@@ -237,6 +237,17 @@ export async function lease(store: Store, pageId: string, owner = 'node', now = 
   return leased;
 }
 
+/** Leases pages that are due, most overdue first, unless others are faster. */
+export async function claimDue(
+  store: Store,
+  owner: string,
+  now: number,
+  limit: number,
+): Promise<LeasedPage[]> {
+  const ids = (await store.pages.due({ now, limit })).map(({ id }) => id);
+  return store.pages.claimDue({ owner, now, until: now + minute, ids });
+}
+
 /** Puts a new version of the page into the store, as a check would. */
 export async function storeVersion(store: Store, pageId: string, text: string): Promise<NewVersion> {
   const version = aVersion(pageId, text);

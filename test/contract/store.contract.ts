@@ -5,6 +5,7 @@ import { browserChecksContract } from './browser-checks.contract.ts';
 import { commitContract } from './commit.contract.ts';
 import { graphContract } from './graph.contract.ts';
 import { historyContract } from './history.contract.ts';
+import { hostsContract } from './hosts.contract.ts';
 import { leaseContract } from './lease.contract.ts';
 import { lifeContract } from './life.contract.ts';
 import { loginsContract } from './logins.contract.ts';
@@ -20,6 +21,7 @@ export function storeContract(name: string, open: OpenStoreUnderTest, blob: Blob
     pagesContract(open);
     loginsContract(open);
     leaseContract(open);
+    hostsContract(open);
     browserChecksContract(open);
     sentinelsContract(open);
     lifeContract(open);

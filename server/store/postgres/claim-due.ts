@@ -6,14 +6,13 @@ import type { PageRow, Schema } from '../schema.ts';
 const text = `
   with due as materialized (
     select id from pages
-    where mode <> 'browser' and next_check_at <= $3 and (lease_owner is null or lease_until <= $3)
-    order by next_check_at limit $4
+    where id = any($4::text[]) and next_check_at <= $3 and (lease_owner is null or lease_until <= $3)
     for update skip locked
   )
   update pages set lease_owner = $1, lease_until = $2, lease_token = lease_token + 1
   from due where pages.id = due.id
   returning pages.*`;
 
-export async function claimDue(db: Kysely<Schema>, { owner, now, until, limit }: Claim & { limit: number }) {
-  return (await db.executeQuery<PageRow>(CompiledQuery.raw(text, [owner, until, now, limit]))).rows;
+export async function claimDue(db: Kysely<Schema>, { owner, now, until, ids }: Claim & { ids: string[] }) {
+  return (await db.executeQuery<PageRow>(CompiledQuery.raw(text, [owner, until, now, ids]))).rows;
 }

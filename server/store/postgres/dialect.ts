@@ -29,6 +29,8 @@ export function postgresDialect(url: string): StoreDialect {
     },
     runBatch,
     claimDue,
+    joinedUserIds: "string_agg(user_id, ',')",
+    forUpdate: 'for update',
     backup,
     durability,
   };

@@ -5,13 +5,10 @@ import type { PageRow, Schema } from '../schema.ts';
 
 const text = `
   update pages set lease_owner = ?, lease_until = ?, lease_token = lease_token + 1
-  where id in (
-    select id from pages
-    where mode <> 'browser' and next_check_at <= ? and (lease_owner is null or lease_until <= ?)
-    order by next_check_at limit ?
-  )
+  where id in (select value from json_each(?)) and next_check_at <= ? and (lease_owner is null or lease_until <= ?)
   returning *`;
 
-export async function claimDue(db: Kysely<Schema>, { owner, now, until, limit }: Claim & { limit: number }) {
-  return (await db.executeQuery<PageRow>(CompiledQuery.raw(text, [owner, until, now, now, limit]))).rows;
+export async function claimDue(db: Kysely<Schema>, { owner, now, until, ids }: Claim & { ids: string[] }) {
+  const values = [owner, until, JSON.stringify(ids), now, now];
+  return (await db.executeQuery<PageRow>(CompiledQuery.raw(text, values))).rows;
 }

@@ -24,6 +24,8 @@ export function sqliteDialect(file: string): StoreDialect {
     lockMigrations: async () => {},
     runBatch: (_trx, statement, rows) => runBatch(connection, statement, rows),
     claimDue,
+    joinedUserIds: 'group_concat(user_id)',
+    forUpdate: '',
     backup: (to) => backup(file, to),
     durability,
   };

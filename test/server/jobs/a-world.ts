@@ -56,6 +56,7 @@ export async function aWorld(): Promise<TestWorld> {
     newId,
     zone: 'UTC',
     schedule: { onChangeIntervalMs: 60 * minute, demoUrl: 'http://demo.invalid/', demoIntervalMs: minute },
+    pace: { spacingMs: 0, atOnce: 2, unpaced: new Set() },
     minIntervalMs: minute,
     wake() {},
     set: (url, body) => pages.set(url, body),
@@ -74,7 +75,8 @@ export async function aWorld(): Promise<TestWorld> {
         if (next > end) break;
         now = Math.max(now, next);
         await advanceLives(world);
-        const claim = { owner: world.owner, now, until: now + minute, limit: 10 };
+        const ids = (await store.pages.due({ now, limit: 10 })).map(({ id }) => id);
+        const claim = { owner: world.owner, now, until: now + minute, ids };
         for (const leased of await store.pages.claimDue(claim)) reports.push(await checkPage(world, leased));
       }
       now = end;

@@ -3,11 +3,13 @@ import { openStore } from '../../../server/store/open-store.ts';
 
 const [file, owner, now, until] = process.argv.slice(2) as [string, string, string, string];
 const store = await openStore({ kind: 'sqlite', file });
-const ids: string[] = [];
+const mine: string[] = [];
 for (;;) {
-  const claimed = await store.pages.claimDue({ owner, now: Number(now), until: Number(until), limit: 1 });
-  if (claimed.length === 0) break;
-  ids.push(...claimed.map(({ page }) => page.id));
+  const due = await store.pages.due({ now: Number(now), limit: 1 });
+  if (due.length === 0) break;
+  const ids = due.map(({ id }) => id);
+  const claimed = await store.pages.claimDue({ owner, now: Number(now), until: Number(until), ids });
+  mine.push(...claimed.map(({ page }) => page.id));
 }
 await store.close();
-console.log(JSON.stringify(ids));
+console.log(JSON.stringify(mine));
