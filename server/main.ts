@@ -10,7 +10,6 @@ import { startLifeLoop } from './cluster/life-loop.ts';
 import { regularly } from './cluster/regularly.ts';
 import { lockDataDir } from './cluster/single-server.ts';
 import { startWorker } from './cluster/worker.ts';
-import type { Config } from './config.ts';
 import { type Config, programPlaces } from './config.ts';
 import { hostOf } from './core/schedule/host-pace.ts';
 import { createThreadExtractor } from './extract/thread-extractor.ts';
