@@ -44,6 +44,10 @@ afterEach(async () => {
 async function aSite(answerAfter: number | null): Promise<Site> {
   let atOnce = 0;
   const server = createServer((request, response) => {
+    if (request.url === '/robots.txt') {
+      response.writeHead(404).end();
+      return;
+    }
     site.times.push(Date.now());
     site.mostAtOnce = Math.max(site.mostAtOnce, ++atOnce);
     response.on('close', () => atOnce--);
