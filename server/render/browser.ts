@@ -13,6 +13,8 @@ export interface BrowserOptions {
   proxyPort: number;
   sandbox: boolean;
   pageMemoryMb: number;
+  /** A browser that does not answer for so long is ended. */
+  answerMs: number;
 }
 
 export interface Browser {
@@ -36,7 +38,6 @@ export interface BrowserPage extends CdpSession {
 /** The browser does not start; the message says what to do. */
 export class BrowserError extends Error {}
 
-const startMs = 30_000;
 const closeMs = 5000;
 
 export async function startBrowser(options: BrowserOptions): Promise<Browser> {
@@ -55,6 +56,10 @@ export async function startBrowser(options: BrowserOptions): Promise<Browser> {
   const cdp = openCdp(child.stdio[3] as Writable, child.stdio[4] as Readable);
   let isRunning = true;
   let opened = 0;
+  // It may take a moment to end after it has stopped listening.
+  cdp.ended.then(() => {
+    isRunning = false;
+  });
   const gone = exited.then(() => {
     isRunning = false;
     process.off('exit', kill);
@@ -70,6 +75,18 @@ export async function startBrowser(options: BrowserOptions): Promise<Browser> {
     clearTimeout(timer);
   }
 
+  async function command<T>(method: string, params: Params = {}): Promise<T> {
+    const timer = setTimeout(() => {
+      isRunning = false;
+      kill();
+    }, options.answerMs);
+    try {
+      return await cdp.send<T>(method, params);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   const contexts = new Map<string, string>();
   /** Whatever a page opens beside itself is closed at once. */
   function onTarget({ targetInfo }: Params): void {
@@ -83,7 +100,7 @@ export async function startBrowser(options: BrowserOptions): Promise<Browser> {
   }
 
   try {
-    const { userAgent } = await inTime(cdp.send<{ userAgent: string }>('Browser.getVersion'), startMs);
+    const { userAgent } = await command<{ userAgent: string }>('Browser.getVersion');
     cdp.on('Target.targetCreated', onTarget);
     await cdp.send('Target.setDiscoverTargets', { discover: true });
     return {
@@ -102,18 +119,18 @@ export async function startBrowser(options: BrowserOptions): Promise<Browser> {
           proxyServer: `http://127.0.0.1:${options.proxyPort}`,
           proxyBypassList: '<-loopback>',
         };
-        const { browserContextId } = await cdp.send<{ browserContextId: string }>(
+        const { browserContextId } = await command<{ browserContextId: string }>(
           'Target.createBrowserContext',
           { disposeOnDetach: true, ...proxy },
         );
         const dispose = async () => {
           contexts.delete(browserContextId);
-          await cdp.send('Target.disposeBrowserContext', { browserContextId }).catch(() => {});
+          await command('Target.disposeBrowserContext', { browserContextId }).catch(() => {});
         };
         contexts.set(browserContextId, '');
         try {
-          await cdp.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId });
-          const { targetId } = await cdp.send<{ targetId: string }>('Target.createTarget', {
+          await command('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId });
+          const { targetId } = await command<{ targetId: string }>('Target.createTarget', {
             url: 'about:blank',
             browserContextId,
           });
@@ -160,16 +177,6 @@ function lastWords(stderr: Readable): () => string {
     text = (text + chunk).slice(-4000);
   });
   return () => text;
-}
-
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new BrowserError('too slow')), ms);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function killGroup(child: ChildProcess): void {

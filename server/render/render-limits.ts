@@ -13,6 +13,8 @@ export interface RenderLimits {
   settleMs: number;
   /** How long no request may be under way for the page to count as at rest. */
   idleMs: number;
+  /** A browser that does not answer for so long is ended. */
+  answerMs: number;
   /** Of one page with all that it loads, both ways. */
   trafficBytes: number;
   /** Requests of one page. */
@@ -39,6 +41,7 @@ export const defaultRenderLimits: RenderLimits = {
   selectorMs: 15_000,
   settleMs: 15_000,
   idleMs: 500,
+  answerMs: 20_000,
   trafficBytes: 50_000_000,
   requests: 1000,
   bodyBytes: 20_000_000,

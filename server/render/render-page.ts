@@ -1,4 +1,5 @@
 // The story of one rendered page: go there, wait until it shows what it has to show, write it down.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Stopped } from '../fetch/exchange.ts';
 import type { FetchOutcome, LoginHeaders } from '../fetch/fetcher.ts';
 import { judgeAnswer } from '../fetch/judge-answer.ts';
@@ -45,7 +46,7 @@ export async function renderPage(browser: Browser, page: BrowserPage, job: Rende
   const began = Date.now();
   const { errorText } = await page.send<{ errorText?: string }>('Page.navigate', { url: job.url.href });
   // The same request also fails as an event; only a download or an empty answer does not.
-  if (errorText === 'net::ERR_ABORTED' && main.error === null) return { kind: 'not-html' };
+  if (errorText === brokenOff && main.error === null) return { kind: 'not-html' };
   for (;;) {
     const answer = await answerOf(main, session, began);
     if (answer.kind !== 'html') return answer;
@@ -71,6 +72,7 @@ export async function renderPage(browser: Browser, page: BrowserPage, job: Rende
 /** Once the element is there, the rest of the page gets a moment too. */
 const afterElementMs = 2000;
 const pollMs = 100;
+const brokenOff = 'net::ERR_ABORTED';
 const scriptMs = 10_000;
 
 function left(began: number, ms: number): number {
@@ -80,24 +82,35 @@ function left(began: number, ms: number): number {
 type Html = { kind: 'html'; answer: MainAnswer };
 
 async function answerOf(main: MainDocument, session: ProxySession, began: number): Promise<Html | Rendered> {
-  if (main.answer === null && main.error === null) {
-    await new Promise<void>((resolve) => {
-      main.onSettled = resolve;
-    });
-  }
+  await settled(main);
   const url = new URL(main.url);
   // Where the proxy refused or failed it is the proxy that knows why.
   const why = session.whyNot(url);
   if (why !== null) return why;
   const { answer } = main;
   if (answer === null) {
-    return main.error === 'net::ERR_ABORTED' ? { kind: 'not-html' } : explainNetError(main.error!, url.host);
+    return main.error === brokenOff ? { kind: 'not-html' } : explainNetError(main.error!, url.host);
   }
   if (answer.status < 200 || answer.status > 299)
     return toOutcome(answer, null, main.movedForGood, session.bytes, began);
   return /^(?:text\/html|application\/xhtml\+xml)$/.test(answer.mimeType)
     ? { kind: 'html', answer }
     : { kind: 'not-html' };
+}
+
+async function settled(main: MainDocument): Promise<void> {
+  while (main.answer === null) {
+    if (main.error === null) {
+      await new Promise<void>((resolve) => {
+        main.onSettled = resolve;
+      });
+      continue;
+    }
+    if (main.error !== brokenOff) return;
+    // A request breaks off when the page goes elsewhere: then the next one is about to come.
+    await pause(pollMs);
+    if (main.error === brokenOff) return;
+  }
 }
 
 async function elementAppears(
@@ -116,7 +129,7 @@ async function elementAppears(
       // Between two documents there is nobody to ask.
       if (!(error instanceof CdpError)) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    await pause(pollMs);
   }
   return neverThere(selector, limits.selectorMs);
 }

@@ -105,7 +105,12 @@ export function createRenderer(options: RendererOptions): Fetcher {
   ): Promise<Rendered> {
     let loan: Loan;
     try {
-      loan = await keeper.borrow({ ...place, sandbox, pageMemoryMb: limits.pageMemoryMb });
+      loan = await keeper.borrow({
+        ...place,
+        sandbox,
+        pageMemoryMb: limits.pageMemoryMb,
+        answerMs: limits.answerMs,
+      });
     } catch (error) {
       if (!(error instanceof BrowserError)) throw error;
       return { kind: 'failed', reason: 'no-browser', message: error.message };

@@ -56,13 +56,15 @@ export function pagesContract(open: OpenStoreUnderTest): void {
       expect(new Set((await Promise.all(asking)).map((page) => page.id)).size).toBe(1);
     });
 
-    it('is another for every user, mode and set of credentials', async () => {
+    it('is another for every user, mode, set of credentials and awaited element', async () => {
       const [jill, jack] = [await aUser(db.store), await aUser(db.store)];
       const url = 'https://example.org/';
       const identities: PageIdentity[] = [
         publicPage(url),
         { url, mode: 'rendered', ownerId: jill.id, credentials: null },
         { url, mode: 'rendered', ownerId: jack.id, credentials: null },
+        { url, mode: 'rendered', ownerId: jack.id, credentials: null, waitFor: '.price' },
+        { url, mode: 'rendered', ownerId: jack.id, credentials: null, waitFor: '.stock' },
         { url, mode: 'browser', ownerId: jill.id, credentials: null },
         { url, mode: 'plain', ownerId: jill.id, credentials: 'work' },
         { url, mode: 'plain', ownerId: jill.id, credentials: 'home' },
@@ -71,7 +73,10 @@ export function pagesContract(open: OpenStoreUnderTest): void {
       const pages = await Promise.all(identities.map((identity) => aPage(db.store, identity)));
       expect(new Set(pages.map((page) => page.id)).size).toBe(identities.length);
       expect(
-        pages.map(({ url, mode, ownerId, credentials }) => ({ url, mode, ownerId, credentials })),
+        pages.map(({ url, mode, ownerId, credentials, waitFor }) => ({
+          ...{ url, mode, ownerId, credentials },
+          ...(waitFor && { waitFor }),
+        })),
       ).toEqual(identities);
     });
 

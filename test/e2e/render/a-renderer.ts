@@ -1,5 +1,5 @@
 // A renderer with the real Chromium of this machine, for one local site.
-import type { Fetcher, FetchOutcome } from '../../../server/fetch/fetcher.ts';
+import type { Fetcher, FetchOutcome, LoginHeaders } from '../../../server/fetch/fetcher.ts';
 import { createGate, type Resolve } from '../../../server/fetch/gate.ts';
 import { createHttpFetcher } from '../../../server/fetch/http-fetcher.ts';
 import type { RenderLimits } from '../../../server/render/render-limits.ts';
@@ -7,7 +7,7 @@ import { createRenderer } from '../../../server/render/renderer.ts';
 import { findBrowser } from '../../browsers.ts';
 
 export interface TestRenderer {
-  show(url: string, waitFor?: string): Promise<FetchOutcome>;
+  show(url: string, waitFor?: string, login?: LoginHeaders): Promise<FetchOutcome>;
   /** What the page says, as HTML; throws with the message where it was not fetched. */
   html(url: string, waitFor?: string): Promise<string>;
   close(): Promise<void>;
@@ -34,8 +34,8 @@ export function aRenderer({ allowHosts = [], resolve, limits, proxy }: TestRende
     ...(limits && { limits }),
     ...(proxy && { proxy }),
   });
-  const show = (url: string, waitFor?: string) =>
-    renderer.fetch({ url, render: { waitFor: waitFor ?? null } });
+  const show = (url: string, waitFor?: string, login?: LoginHeaders) =>
+    renderer.fetch({ url, render: { waitFor: waitFor ?? null }, login: login ?? null });
   return {
     show,
     async html(url, waitFor) {

@@ -122,6 +122,15 @@ describe('the browser', () => {
     await goodStill();
   });
 
+  it('that does not answer any more is ended, and the next check has another', async () => {
+    const quick = aRenderer({ allowHosts: [site.host], limits: { totalMs: 8000, answerMs: 3000 } });
+    await quick.html(`${site.origin}/good`);
+    for (const pid of browsers('main')) process.kill(pid, 'SIGSTOP');
+    expect(await quick.show(`${site.origin}/good`)).toMatchObject({ kind: 'failed', reason: 'crashed' });
+    expect(await quick.html(`${site.origin}/good`)).toContain('<p>good</p>');
+    await quick.close();
+  });
+
   it('is replaced after some pages, closed when nobody needs it, and leaves no process', async () => {
     await renderer.close();
     await until('the end of all browsers', () => browsers().length === 0);

@@ -1,6 +1,10 @@
 // What a real browser makes of a page, and when it counts as loaded.
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalSite, page, startLocalSite } from '../local-site.ts';
+import { type Answer, type LocalSite, page, startLocalSite } from '../local-site.ts';
 import { aRenderer, type TestRenderer } from './a-renderer.ts';
 
 let site: LocalSite;
@@ -128,5 +132,55 @@ describe('a page in the browser', () => {
     const text = await html('/who');
     expect(seen).toMatch(/^Mozilla\/5\.0 .*Chrome\/.* WebVigil\/0\.1 \(\+https:\/\/watch\.example\.org\)$/);
     expect(text).toContain(seen);
+  });
+
+  it('is asked for with a login where there is one, and nobody else hears of it', async () => {
+    const other = await startLocalSite();
+    const heard: Record<string, string | undefined> = {};
+    const hear =
+      (where: string): Answer =>
+      (request, response) => {
+        heard[where] = [request.headers.cookie, request.headers['x-key']].join(' ');
+        response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'text/html');
+        response.end(
+          page(
+            'Private',
+            script(`fetch('/mine').then(() => fetch('${other.origin}/theirs')).then(() => fetch('/away'))`),
+          ),
+        );
+      };
+    site.set('/private', hear('page'));
+    site.set('/mine', hear('own request'));
+    other.set('/theirs', hear('request elsewhere'));
+    other.set('/landed', hear('redirect elsewhere'));
+    site.set('/away', (_, response) => response.writeHead(302, { location: `${other.origin}/landed` }).end());
+    const both = aRenderer({ allowHosts: [site.host, other.host] });
+    const login = { origins: [site.origin], headers: { cookie: 'sid=1', 'x-key': 'k' } };
+    expect(await both.show(`${site.origin}/private`, undefined, login)).toMatchObject({ kind: 'fetched' });
+    expect(heard).toEqual({
+      page: 'sid=1 k',
+      'own request': 'sid=1 k',
+      'request elsewhere': ' ',
+      'redirect elsewhere': ' ',
+    });
+    await both.close();
+    await other.close();
+  });
+
+  it('with a certificate that nobody vouches for is refused by the browser too', async () => {
+    const pem = (name: string) => readFileSync(`test/fixtures/tls/${name}.pem`);
+    const secure = createServer({ key: pem('key'), cert: pem('self-signed') }, (_, response) =>
+      response.end('x'),
+    );
+    await once(secure.listen(0, '127.0.0.1'), 'listening');
+    const host = `127.0.0.1:${(secure.address() as AddressInfo).port}`;
+    const other = aRenderer({ allowHosts: [host] });
+    expect(await other.show(`https://${host}/`)).toMatchObject({
+      kind: 'failed',
+      reason: 'unreachable',
+      message: expect.stringContaining('certificate'),
+    });
+    await other.close();
+    secure.close();
   });
 });
