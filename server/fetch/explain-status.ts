@@ -2,7 +2,7 @@
 
 const sentences: Record<number, string> = {
   206: 'The site sent only a part of the page.',
-  401: 'The page asks for a log-in. Watch it through your own browser instead.',
+  401: 'The page asks for a log-in. Fetch it with a login of yours, or watch it through your own browser.',
   402: 'The page asks for a payment.',
   403: 'The site does not let us see this page. Watch it through your own browser instead.',
   407: 'The outgoing proxy asks for a log-in. Check the proxy setting.',

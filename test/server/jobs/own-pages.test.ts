@@ -16,6 +16,7 @@ import { createWorld, openDatabase } from '../../../server/main.ts';
 import type { Sentinel } from '../../../server/store/records.ts';
 import { putLoginSchema } from '../../../shared/api/logins.ts';
 import { type Answer, type LocalSite, page, startLocalSite } from '../../e2e/local-site.ts';
+import { aBrowser } from './a-browser.ts';
 
 let site: LocalSite;
 let other: LocalSite;
@@ -90,17 +91,18 @@ describe('two users watch the same address, one plainly, one with a cookie, one 
       jill,
       `Create Sentinel own Using ${site.origin}/ Fetch on change with login "shop"`,
     );
-    const uploaded = await world.store.pages.ensure(
-      { url: `${site.origin}/`, mode: 'browser', ownerId: jill, credentials: null },
-      world.newId(),
-      Date.now(),
-    );
+    const browsed = await watch(jill, `Create Sentinel browsed Using ${site.origin}/ Fetch in my browser`);
+    const browser = await aBrowser(world, jill);
+    const seenInBrowser = () => ({ [`${site.origin}/`]: page('Shop', `<p>the browser sees ${word}</p>`) });
     expect(also.pageId).toBe(plain.pageId);
-    expect(new Set([plain.pageId, own.pageId, uploaded.id]).size).toBe(3);
+    expect(new Set([plain.pageId, own.pageId, browsed.pageId]).size).toBe(3);
 
     for (const sentinel of [plain, own]) expect((await look(sentinel)).outcome).toBe('first-version');
+    expect(await browser.look(seenInBrowser())).toEqual(['first-version']);
     word = 'two';
     for (const sentinel of [plain, own]) expect((await look(sentinel)).outcome).toBe('changed');
+    await world.store.pages.schedule(browsed.pageId, Date.now());
+    expect(await browser.look(seenInBrowser())).toEqual(['changed']);
 
     const textsOf = async (pageId: string) => {
       const versions = await world.store.versions.ofPage(pageId, 10);
@@ -112,23 +114,23 @@ describe('two users watch the same address, one plainly, one with a cookie, one 
     expect(await textsOf(plain.pageId)).not.toContain('s3cr3t');
     expect(await textsOf(own.pageId)).toContain('s3cr3t-value sees two');
     expect(await textsOf(own.pageId)).not.toContain('nobody');
-    expect(await world.store.versions.ofPage(uploaded.id, 10)).toEqual([]);
+    expect(await textsOf(browsed.pageId)).toContain('the browser sees two');
+    expect(await textsOf(browsed.pageId)).not.toMatch(/nobody|s3cr3t/);
 
-    const [secretVersion] = await world.store.versions.ofPage(own.pageId, 1);
-    expect(await world.store.versions.visibleTo(jill, secretVersion!.id)).toBe(true);
-    expect(await world.store.versions.visibleTo(jack, secretVersion!.id)).toBe(false);
+    for (const { pageId } of [own, browsed]) {
+      const [version] = await world.store.versions.ofPage(pageId, 1);
+      expect(await world.store.versions.visibleTo(jill, version!.id)).toBe(true);
+      expect(await world.store.versions.visibleTo(jack, version!.id)).toBe(false);
+    }
     const firings = async (userId: string) =>
-      (await world.store.detections.list({ userId, limit: 10 })).map(({ sentinelName, detection }) => ({
-        sentinelName,
-        secret: JSON.stringify(detection.list).includes('s3cr3t'),
-      }));
-    expect(await firings(jack)).toEqual([{ sentinelName: 'plain', secret: false }]);
-    expect(new Set((await firings(jill)).map((one) => JSON.stringify(one)))).toEqual(
-      new Set([
-        JSON.stringify({ sentinelName: 'own', secret: true }),
-        JSON.stringify({ sentinelName: 'also', secret: false }),
-      ]),
-    );
+      (await world.store.detections.list({ userId, limit: 10 }))
+        .map(({ sentinelName, detection: { list } }) => {
+          const seenBy = ['nobody', 's3cr3t', 'browser'].filter((who) => JSON.stringify(list).includes(who));
+          return `${sentinelName}: ${seenBy}`;
+        })
+        .sort();
+    expect(await firings(jack)).toEqual(['plain: nobody']);
+    expect(await firings(jill)).toEqual(['also: nobody', 'browsed: browser', 'own: s3cr3t']);
   });
 });
 
