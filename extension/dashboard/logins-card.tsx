@@ -67,7 +67,7 @@ export function LoginsCard() {
                 disabled={remove.busy}
                 onClick={() => void remove.run(name)}
               >
-                {t('remove')}
+                {t('loginForget')}
               </button>
             </li>
           ))}

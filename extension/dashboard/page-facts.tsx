@@ -25,9 +25,7 @@ export function PageFacts({ facts }: { facts: PageFactsView }) {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd class="clip" title={value}>
-              {value}
-            </dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
