@@ -18,13 +18,20 @@ export interface TestRendererOptions {
   resolve?: Resolve;
   limits?: Partial<RenderLimits>;
   proxy?: string;
+  asksRobots?: boolean;
 }
 
 export const userAgent = 'WebVigil/0.1 (+https://watch.example.org)';
 
-export function aRenderer({ allowHosts = [], resolve, limits, proxy }: TestRendererOptions): TestRenderer {
+export function aRenderer({
+  allowHosts = [],
+  resolve,
+  limits,
+  proxy,
+  asksRobots,
+}: TestRendererOptions): TestRenderer {
   const gate = createGate({ allowHosts, ...(resolve && { resolve }) });
-  const plain: Fetcher = createHttpFetcher({ gate, userAgent });
+  const plain: Fetcher = createHttpFetcher({ gate, userAgent, ...(asksRobots && { robotsExempt: [] }) });
   const renderer = createRenderer({
     gate,
     plain,

@@ -183,4 +183,15 @@ describe('a page in the browser', () => {
     await other.close();
     secure.close();
   });
+
+  it('that robots.txt forbids is not shown, nor one that leads there', async () => {
+    site.set('/robots.txt', (_, response) => response.end('User-agent: *\nDisallow: /closed'));
+    site.set('/closed', page('Closed', '<p>closed</p>'));
+    site.set('/leads', page('Leads', script(`location.replace('/closed')`)));
+    const polite = aRenderer({ allowHosts: [site.host], asksRobots: true });
+    expect(await polite.show(`${site.origin}/closed`)).toMatchObject({ kind: 'forbidden' });
+    expect(site.hits('/closed')).toBe(0);
+    expect(await polite.show(`${site.origin}/leads`)).toMatchObject({ kind: 'forbidden' });
+    await polite.close();
+  });
 });
