@@ -1,4 +1,5 @@
 // What one version of a page says, as plain data: extracted once, stored with the version, compared ever after.
+import type { SelectorKind } from '../sentinel/ast.ts';
 
 export type PageType = 'html' | 'xml' | 'json' | 'text' | 'feed' | 'pdf';
 
@@ -72,11 +73,22 @@ export interface FormValue {
  * `ambiguous`: several could be the one that was meant. `unreadable`: the selector asks too much or makes no sense.
  */
 export type ExtentReading =
-  /** `healed`: the selector no longer finds it, its fingerprint does. */
-  | { state: 'found'; elements: number; features: PageFeatures; healed?: true }
+  | { state: 'found'; elements: number; features: PageFeatures; healed?: Healed[] }
   | { state: 'gone' }
   | { state: 'ambiguous'; elements: number }
   | { state: 'unreadable'; message: string };
+
+/** An element that its selector no longer finds, or no longer alone, and its fingerprint does. */
+export interface Healed {
+  /** As it is written in the sentinel. */
+  by: SelectorKind;
+  path: string;
+  /** Where it is now, and what it is like now. */
+  nowPath: string;
+  nowFingerprint: string;
+  /** From 0 to 1: how much it is like the one that was picked. */
+  likeness: number;
+}
 
 /** Stored features of an older format still say all they said; what they lack is absent, not empty. */
 export const featuresFormat = 3;

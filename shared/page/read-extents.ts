@@ -7,14 +7,17 @@ import { withoutMark } from './extract.ts';
 import { extractHtml, htmlFeatures } from './extract-html.ts';
 import { jsonFeatures } from './extract-json.ts';
 import { xmlFeatures } from './extract-xml.ts';
-import type { ExtentReading, PageFeatures } from './features.ts';
+import type { ExtentReading, Healed, PageFeatures } from './features.ts';
 import { HtmlHandler } from './html-handler.ts';
 import { MarkupCollector } from './markup-collector.ts';
 import { parseJson, WrittenNumber } from './parse-json.ts';
 import { replayHtml } from './replay-html.ts';
 import { replayXml } from './replay-xml.ts';
 import { longestSelector, SelectorProblem } from './select/budget.ts';
+import { cssPath } from './select/css-path.ts';
 import { findAgain } from './select/find-again.ts';
+import { writeFingerprint } from './select/fingerprint.ts';
+import { fingerprintOf } from './select/fingerprint-of.ts';
 import { selectJsonPath } from './select/json-path.ts';
 import { selectCss } from './select/select-css.ts';
 import { selectXPath } from './select/select-xpath.ts';
@@ -34,7 +37,7 @@ export function readExtents(
 }
 
 type Choice =
-  | { state: 'found'; elements: ReadonlySet<Element>; healed: boolean }
+  | { state: 'found'; elements: ReadonlySet<Element>; healed: Healed[] }
   | { state: 'gone' }
   | { state: 'ambiguous'; elements: number };
 
@@ -90,10 +93,7 @@ class ExtentReader {
     const collector = markup ? new MarkupCollector() : null;
     const handler = new HtmlHandler(this.url, collector);
     replayHtml(root, chosen, this.select(root, without), handler);
-    return {
-      ...found(chosen?.size ?? 1, htmlFeatures(handler, collector)),
-      ...(choice?.healed && { healed: true }),
-    };
+    return found(chosen?.size ?? 1, htmlFeatures(handler, collector), choice?.healed);
   }
 
   private fromXml({ scope, without = [] }: Extent): ExtentReading {
@@ -104,7 +104,7 @@ class ExtentReader {
     const handler = new XmlHandler(this.url);
     replayXml(root, chosen, this.select(root, without), handler);
     const { tables, lists } = handler.records;
-    return found(chosen?.size ?? 1, xmlFeatures('xml', handler, tables, lists, null));
+    return found(chosen?.size ?? 1, xmlFeatures('xml', handler, tables, lists, null), choice?.healed);
   }
 
   private fromJson({ scope, without = [] }: Extent): ExtentReading {
@@ -127,13 +127,20 @@ class ExtentReader {
   /** The elements of a scope; those that are gone are looked for by their fingerprints. */
   private choose(root: Document, scope: Scope): Choice {
     const elements = new Set<Element>();
-    let healed = false;
+    const healed: Healed[] = [];
     for (const ref of scope) {
       const again = findAgain(this.selectOne(root, ref), ref.fingerprint, root);
       if (again.state === 'ambiguous') return again;
       if (again.state === 'healed') {
-        healed = true;
-        elements.add(again.element);
+        const { element, likeness } = again;
+        elements.add(element);
+        healed.push({
+          by: ref.by,
+          path: ref.path,
+          nowPath: cssPath(element, root, this.cssOptions(root)),
+          nowFingerprint: writeFingerprint(fingerprintOf(element)),
+          likeness: Math.round(likeness * 100) / 100,
+        });
       } else if (again.state === 'found') for (const element of again.elements) elements.add(element);
     }
     return elements.size === 0 ? { state: 'gone' } : { state: 'found', elements, healed };
@@ -144,11 +151,15 @@ class ExtentReader {
   }
 
   private selectOne(root: Document, ref: Scope[number]): Element[] {
-    const xml = this.page.type !== 'html';
-    const quirks = !xml && (root as { 'x-mode'?: string })['x-mode'] === 'quirks';
+    const options = this.cssOptions(root);
     return ref.by === 'xpath'
-      ? selectXPath(pathOf(ref, 'xpath'), root, { xml })
-      : selectCss(pathOf(ref, 'css'), root, { xml, quirks });
+      ? selectXPath(pathOf(ref, 'xpath'), root, { xml: options.xml })
+      : selectCss(pathOf(ref, 'css'), root, options);
+  }
+
+  private cssOptions(root: Document): { xml: boolean; quirks: boolean } {
+    const xml = this.page.type !== 'html';
+    return { xml, quirks: !xml && (root as { 'x-mode'?: string })['x-mode'] === 'quirks' };
   }
 }
 
@@ -161,8 +172,12 @@ function pathOf({ by, path }: Scope[number], wanted: Scope[number]['by']): strin
   return path;
 }
 
-function found(elements: number, features: PageFeatures): Extract<ExtentReading, { state: 'found' }> {
-  return { state: 'found', elements, features };
+function found(
+  elements: number,
+  features: PageFeatures,
+  healed: Healed[] = [],
+): Extract<ExtentReading, { state: 'found' }> {
+  return { state: 'found', elements, features, ...(healed.length > 0 && { healed }) };
 }
 
 function prune(value: unknown, where: readonly string[], left: ReadonlySet<string>): unknown {

@@ -1,39 +1,79 @@
-// Finds a watched element by its fingerprint when its selector finds none, or plainly another one. Rather says that it
-// does not know: when an element was removed, the most similar one is mostly wrong.
-import { type AnyNode, type Document, type Element, hasChildren, isTag, isText } from 'domhandler';
-import { type Fingerprint, likeFingerprint, longestText, readFingerprint } from './fingerprint.ts';
+// Finds a watched element by its fingerprint when its selector finds none, several, or plainly another one. Rather says that
+// it does not know: when an element was removed, the most similar one is mostly wrong.
+import { type AnyNode, type Document, type Element, hasChildren, isTag } from 'domhandler';
+import { type Fingerprint, likeFingerprint, readFingerprint } from './fingerprint.ts';
+import { fingerprintOf } from './fingerprint-of.ts';
 
 export type FoundAgain =
   | { state: 'found'; elements: Element[] }
-  | { state: 'healed'; element: Element }
+  /** `likeness` from 0 to 1: how much it is like the one that was picked. */
+  | { state: 'healed'; element: Element; likeness: number }
   | { state: 'ambiguous'; elements: number }
   | { state: 'gone' };
 
 /** A likeness that is enough, and by how much it must exceed the next one. */
 const enough = 0.65;
 const margin = 0.12;
-/** Below this what the selector finds is hardly the element that was meant. */
+/** Alike enough that nobody looks further. */
+const certain = 0.75;
+/** By how much another element must be more alike than the one that the selector finds: then things have moved. */
+const displaced = 0.25;
+/** Below this what the selector finds is not the element that was meant. */
 const doubtful = 0.2;
+/** By how much what the selector finds must be more alike than its neighbours: else one may have taken its place. */
+const ahead = 0.05;
 const mostCandidates = 50_000;
 
 export function findAgain(selected: Element[], remembered: string | undefined, root: Document): FoundAgain {
   const fingerprint = remembered === undefined ? null : readFingerprint(remembered);
-  if (fingerprint === null || selected.length > 1)
+  if (fingerprint === null)
     return selected.length > 0 ? { state: 'found', elements: selected } : { state: 'gone' };
+  if (selected.length > 1) return oneOf(selected, fingerprint);
   const [only] = selected;
-  if (only && likeFingerprint(fingerprint, fingerprintOf(only)) >= doubtful)
-    return { state: 'found', elements: selected };
-  const elsewhere = mostLike(fingerprint, root);
-  // What the selector finds has changed beyond recognition, and nothing else looks like it: it is still the best guess.
-  return only && elsewhere.state !== 'healed' ? { state: 'found', elements: selected } : elsewhere;
+  if (only === undefined) return mostLike(fingerprint, elementsOf(root));
+  const likeness = likeFingerprint(fingerprint, fingerprintOf(only));
+  if (likeness >= certain) return { state: 'found', elements: selected };
+  const others = rank(fingerprint, elementsOf(root), only);
+  const elsewhere = decide(others);
+  if (elsewhere.state === 'healed' && elsewhere.likeness - likeness >= displaced) return elsewhere;
+  // What is watched may change entirely. But where nothing is left of what was picked, or no more than others have of it,
+  // it may be another element that has taken its place.
+  if (likeness >= Math.max(doubtful, others.likeness + ahead)) return { state: 'found', elements: selected };
+  return others.likeness < doubtful ? { state: 'gone' } : { state: 'ambiguous', elements: 2 };
 }
 
-function mostLike(fingerprint: Fingerprint, root: Document): FoundAgain {
+/** One was picked, and the page has several of its kind now. */
+function oneOf(selected: Element[], fingerprint: Fingerprint): FoundAgain {
+  const best = mostLike(fingerprint, selected);
+  return best.state === 'gone' ? { state: 'ambiguous', elements: selected.length } : best;
+}
+
+interface Ranking {
+  best: Element | null;
+  likeness: number;
+  /** Of the next one. */
+  second: number;
+}
+
+function mostLike(fingerprint: Fingerprint, candidates: Iterable<Element>) {
+  return decide(rank(fingerprint, candidates));
+}
+
+function decide({ best, likeness, second }: Ranking): Exclude<FoundAgain, { state: 'found' }> {
+  if (best === null || likeness < enough) return { state: 'gone' };
+  return likeness - second >= margin
+    ? { state: 'healed', element: best, likeness }
+    : { state: 'ambiguous', elements: 2 };
+}
+
+/** `except` is no rival, nor is what it is in or has in it. */
+function rank(fingerprint: Fingerprint, candidates: Iterable<Element>, except?: Element): Ranking {
   let best: Element | null = null;
   let bestLikeness = 0;
   let second = 0;
-  for (const element of elementsOf(root)) {
+  for (const element of candidates) {
     if (!isPlausible(element, fingerprint)) continue;
+    if (except !== undefined && (element === except || isInside(element, except))) continue;
     const likeness = likeFingerprint(fingerprint, fingerprintOf(element));
     if (likeness > bestLikeness) {
       // A box around it holds the same text and is no rival.
@@ -42,10 +82,7 @@ function mostLike(fingerprint: Fingerprint, root: Document): FoundAgain {
       bestLikeness = likeness;
     } else if (likeness > second && !(best !== null && isInside(element, best))) second = likeness;
   }
-  if (best === null || bestLikeness < enough) return { state: 'gone' };
-  return bestLikeness - second >= margin
-    ? { state: 'healed', element: best }
-    : { state: 'ambiguous', elements: 2 };
+  return { best, likeness: bestLikeness, second };
 }
 
 /** Cheap to tell, and true of every element that could be like enough: most of a large page is passed over. */
@@ -57,50 +94,6 @@ function isPlausible(
   if (field !== undefined && attribs.name === field) return true;
   const own = attribs.class?.split(/\s+/) ?? [];
   return own.some((one) => classes.includes(one));
-}
-
-export function fingerprintOf(element: Element): Fingerprint {
-  const { id, name, type, alt, href, class: classes } = element.attribs;
-  const text = beginning(element);
-  const near = [neighbour(element, 'prev'), neighbour(element, 'next')].filter((one) => one !== '').join(' ');
-  const label = element.attribs['aria-label'];
-  return {
-    tag: element.name,
-    ...(text !== '' && { text }),
-    ...(near !== '' && { near }),
-    ...(id && { id }),
-    ...(name && { name }),
-    ...(type && { type }),
-    ...(alt && { alt }),
-    ...(href && { href }),
-    ...(label && { label }),
-    ...(classes && { classes: classes.split(/\s+/).filter((one) => one !== '') }),
-  };
-}
-
-/** As much of its text as a fingerprint holds, however much there is. */
-function beginning(element: Element): string {
-  let text = '';
-  const waiting: AnyNode[] = [element];
-  while (waiting.length > 0 && text.length < longestText * 2) {
-    const node = waiting.pop()!;
-    if (isText(node)) text += node.data;
-    else if (hasChildren(node)) {
-      // Of many children only the first can be part of the beginning.
-      for (let i = Math.min(node.children.length, longestText) - 1; i >= 0; i--)
-        waiting.push(node.children[i]!);
-    }
-  }
-  return text.replace(/\s+/g, ' ').trim().slice(0, longestText);
-}
-
-function neighbour(element: Element, way: 'prev' | 'next'): string {
-  let at: AnyNode | null = element[way];
-  for (let steps = 0; at && steps < 4; steps++, at = at[way]) {
-    if (isTag(at)) return beginning(at).slice(0, 60);
-    if (isText(at) && at.data.trim() !== '') return at.data.trim().slice(0, 60);
-  }
-  return '';
 }
 
 function isInside(a: Element, b: Element): boolean {

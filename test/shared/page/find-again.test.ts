@@ -5,8 +5,8 @@ import { htmlTree } from '../../../shared/page/bounded-tree.ts';
 import { extentKey } from '../../../shared/page/extent.ts';
 import { extract } from '../../../shared/page/extract.ts';
 import { readExtents } from '../../../shared/page/read-extents.ts';
-import { fingerprintOf } from '../../../shared/page/select/find-again.ts';
 import { writeFingerprint } from '../../../shared/page/select/fingerprint.ts';
+import { fingerprintOf } from '../../../shared/page/select/fingerprint-of.ts';
 import { selectCss } from '../../../shared/page/select/select-css.ts';
 
 const before = `<!doctype html><div id=top><h1>Red shoes</h1><span>Price</span><b class="price big">80 €</b><i>in stock</i></div>
