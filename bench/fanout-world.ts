@@ -142,6 +142,7 @@ function aSentinel(id: string, userId: string, pageId: string, { monitor, scope 
     origins: {},
     state: 'enabled',
     sinceSeq: null,
+    element: null,
     createdAt: 0,
     updatedAt: 0,
     startedAt: 0,

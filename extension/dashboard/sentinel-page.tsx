@@ -6,6 +6,7 @@ import { places } from '../places.ts';
 import { t } from '../t.ts';
 import { AllowSite } from '../ui/allow-site.tsx';
 import { ChangeLine } from '../ui/change-line.tsx';
+import { ElementState } from '../ui/element-state.tsx';
 import { OfferRender } from '../ui/offer-render.tsx';
 import { pageAddress } from '../ui/page-address.ts';
 import { StateLabel } from '../ui/state-label.tsx';
@@ -81,6 +82,7 @@ export function SentinelPage({ sentinel, changes, refresh }: Props) {
         )}
         <MovedNotice sentinel={sentinel} refresh={refresh} />
         <OfferRender sentinel={sentinel} onDone={refresh} />
+        <ElementState sentinel={sentinel} refresh={refresh} />
         <SentinelTimes sentinel={sentinel} />
         {sentinel.facts && <PageFacts facts={sentinel.facts} />}
       </section>

@@ -49,6 +49,7 @@ export function SentinelRow({ sentinel, latest, refresh }: Props) {
           <p class="small trouble-text">{sentinel.trouble.message}</p>
         )}
         <OfferRender sentinel={sentinel} onDone={refresh} />
+        {sentinel.element && <p class="small trouble-text">{sentinel.element.message}</p>}
       </div>
       <div class="standing">
         <StateLabel sentinel={sentinel} />

@@ -6,6 +6,7 @@ import { askToRead } from '../site-access.ts';
 import { t } from '../t.ts';
 import { AllowSite } from '../ui/allow-site.tsx';
 import { ChangeLine } from '../ui/change-line.tsx';
+import { ElementState } from '../ui/element-state.tsx';
 import { Message } from '../ui/message.tsx';
 import { OfferRender } from '../ui/offer-render.tsx';
 import { pageAddress } from '../ui/page-address.ts';
@@ -130,6 +131,7 @@ function Watched({ sentinel, refresh }: { sentinel: SentinelView; refresh: () =>
         </div>
       </dl>
       {sentinel.trouble && <Message tone="warn">{sentinel.trouble.message}</Message>}
+      <ElementState sentinel={sentinel} refresh={refresh} />
       {sentinel.trouble?.reason === 'no-permission' && (
         <AllowSite url={sentinel.url} onAllowed={() => void check.run()} />
       )}

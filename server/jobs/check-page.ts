@@ -9,6 +9,7 @@ import type { LeasedPage, NewDetection, NewNotice, Page } from '../store/records
 import type { CheckCommit } from '../store/store.ts';
 import { type Compared, compareVersions } from './compare-versions.ts';
 import { decideResults, type Results } from './decide-results.ts';
+import { type ElementTurns, elementTurns } from './element-turns.ts';
 import type { HeldGraph } from './held-graph.ts';
 import { type Look as AnyLook, lookAtPage } from './look-at-page.ts';
 import { graphOf } from './page-graphs.ts';
@@ -66,7 +67,8 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   if (needsTab(page, first)) return askForTab(world, leased);
   const { look, compared } = await compare(world, page, held, first, lookedAt, options);
   const results = await decideResults(world, page, look, compared, held);
-  const commit = toCommit(world, leased, look, held, compared, results, lookedAt);
+  const elements = await elementTurns(world, page, look, compared, held);
+  const commit = toCommit(world, leased, look, held, compared, results, elements, lookedAt);
   const outcome = await world.store.commitCheck(commit);
   if (outcome !== 'committed') {
     world.graphs.drop(page.id);
@@ -74,7 +76,8 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   }
   held.graph.begin(compared.since);
   // The commit has counted it as a change of the page's sentinels, which this graph knows of already.
-  if (compared.since.length > 0) held.revision++;
+  if (!elements.unknown) held.stand(elements.standings);
+  if (compared.since.length + elements.standings.length > 0) held.revision++;
   if (results.happenings.length > 0) world.wake();
   return report(page, look, results.detections);
 }
@@ -117,6 +120,7 @@ function toCommit(
   held: HeldGraph,
   compared: Compared,
   results: Results,
+  elements: ElementTurns,
   lookedAt: number,
 ): CheckCommit {
   const now = world.now();
@@ -151,6 +155,7 @@ function toCommit(
     version: look.kind === 'new' ? look.version : null,
     since: sinceOf(compared, held),
     looked,
+    elements: elements.standings,
     lookedAt,
     reread,
     bad: look.kind === 'failed' ? (look.bad ?? null) : null,
@@ -161,6 +166,7 @@ function toCommit(
     notices: [
       ...changeNotices(world, detections, held),
       ...turnNotices(world, compared, held),
+      ...elementNotices(world, elements, held),
       ...troubleNotices(world, page, look, failures, held),
       ...backNotices(world, page, held),
       ...movedNotices(world, page, look, held),
@@ -191,6 +197,16 @@ function turnNotices(world: World, { turns }: Compared, { concerns }: HeldGraph)
     const news = kind === 'lost' ? ('trouble' as const) : ('recovered' as const);
     const told = { userId, sentinelId, detectionId: null, kind: news, message: why, at };
     return planNotices(told, notify, world.newId);
+  });
+}
+
+/** One was found again elsewhere, or is not there from the beginning. */
+function elementNotices(world: World, { told }: ElementTurns, { concerns }: HeldGraph): NewNotice[] {
+  const at = world.now();
+  return told.flatMap(({ watcherId, message }) => {
+    const { sentinelId, userId, notify } = concerns.get(watcherId)!;
+    const news = { userId, sentinelId, detectionId: null, kind: 'trouble' as const, message, at };
+    return planNotices(news, notify, world.newId);
   });
 }
 

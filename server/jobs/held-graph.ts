@@ -1,4 +1,5 @@
 // The graph of one page together with what a check needs to know of its sentinels beside it.
+import { extentsOf } from '../../shared/detect/detect-expression.ts';
 import type { SentinelTree } from '../../shared/sentinel/ast.ts';
 import { type CompleteSentinel, withDefaults } from '../../shared/sentinel/defaults.ts';
 import { PageGraph } from '../core/graph/page-graph.ts';
@@ -16,6 +17,8 @@ export interface Concern {
   notify: CompleteSentinel['notify'];
   /** For a part of an expression over several pages: the event it raises. */
   event: string | null;
+  /** How it stands with the element it watches, as the person was told. */
+  element: Sentinel['element'];
 }
 
 interface Member {
@@ -38,6 +41,8 @@ export class HeldGraph {
   private readonly zone: string;
   private readonly members = new Map<string, Member>();
   private readonly wishUses = new Map<string, { wish: OnChangeWish; uses: number }>();
+  private readonly unsteadyOnes = new Set<string>();
+  private readonly notJudged = new Set<string>();
   private visitors = 0;
   private readonly forgotten = new Set<string>();
 
@@ -50,6 +55,31 @@ export class HeldGraph {
   /** What the on-change sentinels ask of the page's rhythm, each wish once. */
   get wishes(): OnChangeWish[] {
     return [...this.wishUses.values()].map(({ wish }) => wish);
+  }
+
+  /** How many do not simply find the element they watch. */
+  get unsteady(): number {
+    return this.unsteadyOnes.size;
+  }
+
+  /** There are some who watch an element and of whom it is not known yet whether that is there. */
+  get hasNotJudged(): boolean {
+    return this.notJudged.size > 0;
+  }
+
+  stand(standings: readonly { sentinelId: string; element: Sentinel['element'] }[]): void {
+    this.notJudged.clear();
+    for (const { sentinelId, element } of standings) {
+      for (const { id } of this.members.get(sentinelId)?.watchers ?? []) {
+        this.concerns.get(id)!.element = element;
+        this.noteStanding(id, element);
+      }
+    }
+  }
+
+  private noteStanding(watcherId: string, element: Sentinel['element']): void {
+    if (element === null) this.unsteadyOnes.delete(watcherId);
+    else this.unsteadyOnes.add(watcherId);
   }
 
   /** How many sentinels have this page as their own. */
@@ -71,7 +101,10 @@ export class HeldGraph {
       this.graph.add(watcher);
       this.confirms ||= confirmAfter(watcher) !== null;
       const event = watcher.id === sentinelId ? null : watcher.id;
-      this.concerns.set(watcher.id, { sentinelId, userId, notify: request.notify, event });
+      const { element } = sentinel;
+      this.concerns.set(watcher.id, { sentinelId, userId, notify: request.notify, event, element });
+      this.noteStanding(watcher.id, element);
+      if (extentsOf(watcher.expression, watcher.watch).length > 0) this.notJudged.add(watcher.id);
     }
     if (fixed) this.fixed.set(sentinelId, watchers);
     if (visits) this.visitors++;
@@ -87,6 +120,8 @@ export class HeldGraph {
     for (const { id } of member.watchers) {
       this.graph.remove(id);
       this.concerns.delete(id);
+      this.unsteadyOnes.delete(id);
+      this.notJudged.delete(id);
     }
     for (const key of member.wishes) {
       const known = this.wishUses.get(key)!;

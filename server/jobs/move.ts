@@ -83,6 +83,7 @@ function companion(request: CreateRequest, { resolvedText, text }: Exported): Se
       tree,
       origins: {},
       sinceSeq: null,
+      element: null,
       ...life,
     },
   ];

@@ -112,5 +112,6 @@ function toView(
     movedTo: page.movedTo,
     facts: page.facts && { ...page.facts, headers: { ...page.facts.headers } },
     offer: enabled && wantsBrowser(page, tree) && canRender() ? 'render' : null,
+    element: enabled ? sentinel.element : null,
   };
 }

@@ -114,6 +114,7 @@ function writeBatch(
     await run(statements.setSince, checks.flatMap(sinceRows));
     await run(statements.setSinceElsewhere, checks.flatMap(sinceRows));
     await run(statements.setLooks, checks.flatMap(lookRows));
+    await run(statements.setElement, checks.flatMap(elementRows));
     await run(
       statements.insertBad,
       kept.flatMap(({ bad }) => (bad ? [badRow(bad)] : [])),
@@ -133,7 +134,9 @@ function writeBatch(
 
 // The rows below are in the order of the columns in commit-statements.ts.
 
-function pageRow({ check: { pageId, lease, at, page, version, since } }: PackedCheck): BatchValue[] {
+function pageRow({
+  check: { pageId, lease, at, page, version, since, elements },
+}: PackedCheck): BatchValue[] {
   const { validators, trouble } = page;
   return [
     pageId,
@@ -157,8 +160,8 @@ function pageRow({ check: { pageId, lease, at, page, version, since } }: PackedC
     page.facts === null ? null : toJson(page.facts),
     page.movedTo,
     version?.id ?? null,
-    // Other processes have to learn where these begin.
-    since.length > 0 ? 1 : 0,
+    // Other processes have to learn where these begin, and what was told of their elements.
+    since.length + elements.length > 0 ? 1 : 0,
   ];
 }
 
@@ -196,6 +199,9 @@ const sinceRows = ({ pageId, since }: CheckCommit): BatchValue[][] =>
 
 const lookRows = ({ pageId, looked, lookedAt }: CheckCommit): BatchValue[][] =>
   looked.map((one) => [one.sentinelId, pageId, toJson(one.looks), lookedAt]);
+
+const elementRows = ({ pageId, elements }: CheckCommit): BatchValue[][] =>
+  elements.map(({ sentinelId, element }) => [sentinelId, pageId, element === null ? null : toJson(element)]);
 
 const badRow = ({ version, body }: PackedBad): BatchValue[] => [
   version.id,

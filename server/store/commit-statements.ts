@@ -137,6 +137,14 @@ export const settleDoubt = batchStatement(
 );
 
 /** A tick that came after the look began waits for the next one. */
+export const setElement = batchStatement(
+  { id: 'text', page_id: 'text', element: 'text' },
+  `update sentinels set element = input.element,
+    page_revision = (select revision from pages where pages.id = input.page_id)
+  from {input} as input
+  where sentinels.id = input.id and sentinels.page_id = input.page_id`,
+);
+
 export const setLooks = batchStatement(
   { id: 'text', page_id: 'text', seen: 'text', looked_at: 'bigint' },
   `update sentinels set seen = input.seen,

@@ -12,6 +12,7 @@ import { hosts } from './migrations/0007-hosts.ts';
 import { logins } from './migrations/0008-logins.ts';
 import { browserChecks } from './migrations/0010-browser-checks.ts';
 import { waitFor } from './migrations/0011-wait-for.ts';
+import { elementState } from './migrations/0012-element-state.ts';
 import type { Schema } from './schema.ts';
 
 /** Append only: a step that has run anywhere is never renamed, reordered or changed. */
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0008-logins': logins,
   '0010-browser-checks': browserChecks,
   '0011-wait-for': waitFor,
+  '0012-element-state': elementState,
 };
 
 export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {

@@ -2,6 +2,7 @@
 import type { ChangeList } from '../../shared/detect/change.ts';
 import type { PageFeatures } from '../../shared/page/features.ts';
 import type { Origins } from '../../shared/sentinel/inherit.ts';
+import type { ElementStanding } from '../core/graph/element-standing.ts';
 
 export interface User {
   id: string;
@@ -179,6 +180,8 @@ export interface Sentinel {
   /** Where the value of each part came from. */
   origins: Origins;
   state: SentinelState;
+  /** How it stands with the element it watches; null when that is simply found, or the whole page is watched. */
+  element: ElementStanding | null;
   /** The number of its first version; null until it has seen one. Which it compares with which follows from here. */
   sinceSeq: number | null;
   createdAt: number;

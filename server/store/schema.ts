@@ -134,6 +134,7 @@ interface SentinelsTable {
   seen: string | null;
   look_at: number | null;
   page_revision: number;
+  element: string | null;
 }
 
 interface SentinelPagesTable {

@@ -179,6 +179,7 @@ function toColumns(fields: Omit<SentinelPatch, 'sawNewest'>): Updateable<Schema[
     started_at: fields.startedAt,
     disabled_at: fields.disabledAt,
     ended_at: fields.endedAt,
+    element: fields.element ? toJson(fields.element) : fields.element,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,7 @@
 // The monitoring requests, each its user's own.
+
 import { type Kysely, sql } from 'kysely';
+import type { ElementStanding } from '../core/graph/element-standing.ts';
 import { fromJson } from './json.ts';
 import { nameKey } from './name-key.ts';
 import { toPage } from './page-row.ts';
@@ -164,6 +166,7 @@ function toSentinel(row: SentinelRow): Sentinel {
     tree: fromJson(row.tree),
     state: row.state,
     sinceSeq: row.since_seq,
+    element: row.element === null ? null : fromJson<ElementStanding>(row.element),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     startedAt: row.started_at,

@@ -3,6 +3,7 @@
 import type { PageFeatures } from '../../shared/page/features.ts';
 import type { Changes } from '../core/events/engine.ts';
 import type { Snapshot } from '../core/events/snapshot.ts';
+import type { ElementStanding } from '../core/graph/element-standing.ts';
 import type {
   BadVersion,
   CodeKind,
@@ -61,6 +62,8 @@ export interface CheckCommit {
   since: { sentinelId: string; seq: number }[];
   /** Sentinels with a fixed rhythm that this look was made for, with what they have seen now. */
   looked: { sentinelId: string; looks: OwnLooks }[];
+  /** How sentinels stand with the element they watch, where that is another than before. */
+  elements: { sentinelId: string; element: ElementStanding | null }[];
   /** The look began then: ticks up to that time have had their look. */
   lookedAt: number;
   /** Older versions of which more was read now than when they were stored. */

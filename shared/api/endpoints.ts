@@ -29,6 +29,7 @@ import {
   listSentinelsSchema,
   removeSentinelSchema,
   sentinelViewSchema,
+  settleElementSchema,
   updateSentinelSchema,
   verdictSchema,
   verifySentinelSchema,
@@ -185,6 +186,14 @@ export const endpoints = {
     access: 'user',
     summary: 'Edit a sentinel. Its name may change; its history stays.',
     input: updateSentinelSchema,
+    answer: sentinelViewSchema,
+  },
+  settleElement: {
+    method: 'POST',
+    path: '/api/sentinels/:id/element',
+    access: 'user',
+    summary: 'The watched element was found again elsewhere: watch it there, or stay at the old place.',
+    input: settleElementSchema,
     answer: sentinelViewSchema,
   },
   cloneSentinel: {

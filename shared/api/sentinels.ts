@@ -77,6 +77,8 @@ export const sentinelViewSchema = z.object({
   facts: pageFactsSchema.nullable(),
   /** What would help against the trouble, with one click: the server can show the page in a browser. */
   offer: z.enum(['render']).nullable(),
+  /** How it stands with the element it watches, where that is not simply found: found again elsewhere, or lost. */
+  element: z.object({ state: z.enum(['healed', 'lost']), message: z.string() }).nullable(),
 });
 export type SentinelView = z.infer<typeof sentinelViewSchema>;
 
@@ -96,6 +98,12 @@ export const verdictSchema = z.object({
   origins: z.record(z.string(), originSchema),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
+
+/** The element was found again elsewhere: watch it there, or go on with whatever is at the old place. */
+export const settleElementSchema = z.object({
+  id: z.string().min(1).max(64),
+  use: z.enum(['new-place', 'old-place']),
+});
 
 export const updateSentinelSchema = z.object({
   id: z.string().min(1).max(64),

@@ -257,6 +257,26 @@ export function graphContract(open: OpenStoreUnderTest): void {
     });
   });
 
+  describe('how a sentinel stands with its element', () => {
+    it('is written with the check, counts as a change of the page, and goes with the next', async () => {
+      const user = await aUser(db.store);
+      const page = await aPage(db.store);
+      const { id } = await aSentinel(db.store, user.id, page.id);
+      const { revision } = (await db.store.pages.byId(page.id))!;
+      const element = { state: 'lost' as const, message: 'It is gone.', healed: [] };
+      const stand = async (standing: typeof element | null) =>
+        db.store.commitCheck(
+          aCheck(await lease(db.store, page.id), { elements: [{ sentinelId: id, element: standing }] }),
+        );
+      await stand(element);
+      expect((await db.store.sentinels.byId(user.id, id))?.element).toEqual(element);
+      const { changed } = await db.store.sentinels.changedOnPage(page.id, revision);
+      expect(changed.map((one) => one.element)).toEqual([element]);
+      await stand(null);
+      expect((await db.store.sentinels.byId(user.id, id))?.element).toBeNull();
+    });
+  });
+
   describe('a snapshot that is not the page', () => {
     it('is recorded, is no version, and only the latest five are kept', async () => {
       const page = await aPage(db.store);

@@ -8,6 +8,7 @@ import { type EditOutcome, editSentinel } from '../../jobs/life/edit-sentinel.ts
 import { followMove } from '../../jobs/life/follow-move.ts';
 import { judgeSentinel } from '../../jobs/life/judge-sentinel.ts';
 import { renderSentinel } from '../../jobs/life/render-sentinel.ts';
+import { settleElement } from '../../jobs/life/settle-element.ts';
 import {
   endSentinel,
   pauseSentinel,
@@ -29,6 +30,7 @@ type SentinelHandlers = Pick<
   | 'getSentinel'
   | 'verifySentinel'
   | 'updateSentinel'
+  | 'settleElement'
   | 'cloneSentinel'
   | 'removeSentinel'
   | 'checkSentinel'
@@ -44,6 +46,10 @@ type SentinelHandlers = Pick<
 type Steer = (world: World, userId: string, id: string) => Promise<SteerOutcome>;
 
 const notFound = new Refusal('not-found', 'You have no such sentinel.');
+const nothingToSettle = new Refusal(
+  'conflict',
+  'The watched element is where it was: there is nothing to decide.',
+);
 const notMoved = new Refusal('conflict', 'This page has not moved.');
 const ended = new Refusal('conflict', 'This sentinel has ended. Clone it to watch the page again.');
 
@@ -89,6 +95,11 @@ export function sentinelHandlers(world: World): SentinelHandlers {
     async followMove({ id }, { user }) {
       const outcome = await followMove(world, user.id, id);
       return outcome.kind === 'not-moved' ? notMoved : edited(user.id, id, outcome);
+    },
+
+    async settleElement({ id, use }, { user }) {
+      const outcome = await settleElement(world, user.id, id, use);
+      return outcome.kind === 'nothing-to-settle' ? nothingToSettle : edited(user.id, id, outcome);
     },
 
     async cloneSentinel({ id }, { user }) {

@@ -78,6 +78,7 @@ async function newSentinel(
     state: as?.state ?? 'waiting',
     // Its start gives it the newest version, if somebody has been watching the page.
     sinceSeq: null,
+    element: null,
     createdAt: as?.createdAt ?? now,
     updatedAt: now,
     startedAt: as?.startedAt ?? null,

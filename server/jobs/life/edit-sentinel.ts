@@ -85,8 +85,14 @@ async function apply(world: World, old: Sentinel, draft: Draft, now: number): Pr
     text: printSentinel(typed),
     tree,
     origins,
+    element: sameElements(old.tree as SentinelTree, tree) ? old.element : null,
     updatedAt: now,
   };
+}
+
+/** Otherwise what was found of the element says nothing of what is asked for now. */
+function sameElements(old: SentinelTree, { scope, monitor }: SentinelTree): boolean {
+  return JSON.stringify([old.scope, old.monitor]) === JSON.stringify([scope, monitor]);
 }
 
 function writesOf(

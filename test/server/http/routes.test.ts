@@ -140,6 +140,7 @@ describe("as another user, nothing of Alice's", () => {
         id: idOf[prefix]!(),
         text: 'Create Sentinel mine Using http://example.org',
         token: 1,
+        use: 'new-place',
         finding: { kind: 'failed', trouble: 'timeout' },
       }),
     ).rejects.toMatchObject({ status: 404 });
