@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { htmlTree } from '../../shared/page/bounded-tree.ts';
 import { decodeText } from '../../shared/page/decode-text.ts';
-import { fingerprintOf } from '../../shared/page/select/find-again.ts';
+import { fingerprintOf } from '../../shared/page/select/fingerprint-of.ts';
 import { selectCss, textOf } from '../../shared/page/select/select-css.ts';
 import { selectXPath } from '../../shared/page/select/select-xpath.ts';
 import { findBrowser } from '../browsers.ts';
