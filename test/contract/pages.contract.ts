@@ -36,6 +36,10 @@ export function pagesContract(open: OpenStoreUnderTest): void {
         trouble: null,
         inTab: false,
         awaySince: null,
+        facts: null,
+        ignoresRobots: false,
+        movedTo: null,
+        waitFor: null,
         createdAt: noon,
       });
       expect(await db.store.pages.byId('page')).toEqual(page);
