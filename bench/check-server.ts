@@ -132,7 +132,7 @@ async function fill(file: string, urls: readonly string[]): Promise<void> {
       const own = { id: `sentinel-${i}`, userId, name: `s${i}`, pageId, text: text(i), tree: parsed.tree };
       writes.push({
         kind: 'create',
-        sentinel: { ...own, ...times, origins: {}, state: 'enabled', sinceSeq: null },
+        sentinel: { ...own, ...times, origins: {}, state: 'enabled', sinceSeq: null, element: null },
       });
     }
     const nothing = { definitions: [], definitionsRemoved: [], timersAdded: [], timersRemoved: [] };
