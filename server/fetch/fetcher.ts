@@ -78,7 +78,7 @@ export type FailReason =
   | 'not-ready';
 
 export interface HostRules {
-  /** From robots.txt: the least time between two requests. */
+  /** From robots.txt: the least time between two requests, 0 for none; null before it was asked. */
   crawlDelayMs: number | null;
 }
 

@@ -79,7 +79,7 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   if (!elements.unknown) held.stand(elements.standings);
   if (compared.since.length + elements.standings.length > 0) held.revision++;
   if (results.happenings.length > 0) world.wake();
-  return report(page, look, results.detections);
+  return report(world, page, look, results.detections);
 }
 
 const nothing: Compared = { ok: true, firings: [], turns: [], since: [], looked: [], reread: [] };
@@ -292,8 +292,8 @@ const leaseLost: CheckReport = {
   answer: null,
 };
 
-function report(page: Page, look: Look, detections: NewDetection[]): CheckReport {
-  const told = { detections, answer: answerOf(look) };
+function report(world: World, page: Page, look: Look, detections: NewDetection[]): CheckReport {
+  const told = { detections, answer: answerOf(world, page, look) };
   if (look.kind === 'failed') return { outcome: 'failed', message: look.message, ...told };
   if (look.kind === 'same' && detections.length === 0)
     return { outcome: 'unchanged', message: 'Nothing has changed.', ...told };
@@ -303,8 +303,8 @@ function report(page: Page, look: Look, detections: NewDetection[]): CheckReport
 }
 
 /** A page that is gone or refused is an answer of its host; silence is none. */
-function answerOf(look: Look): HostAnswer | null {
-  const crawlDelayMs = null;
+function answerOf(world: World, page: Page, look: Look): HostAnswer | null {
+  const crawlDelayMs = world.fetcher.hostRules?.(new URL(page.url).origin).crawlDelayMs ?? null;
   if (look.kind !== 'failed') return { kind: 'answered', until: null, crawlDelayMs };
   if (look.reason === 'blocked') return null;
   if (look.reason === 'deferred') return { kind: 'busy', until: look.notBefore, crawlDelayMs };

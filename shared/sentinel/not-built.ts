@@ -11,11 +11,6 @@ interface NotBuilt {
 
 export const notBuilt: readonly NotBuilt[] = [
   {
-    part: 'fetch',
-    test: ({ fetch }) => fetch?.mode?.kind === 'rendered' && typeof fetch.login === 'string',
-    sentence: 'Rendering with a login is not built yet: leave "rendered" or the login out.',
-  },
-  {
     part: 'notify',
     test: ({ notify }) =>
       (notify ?? []).some(({ channel }) => channel !== undefined && channel.kind !== 'extension'),

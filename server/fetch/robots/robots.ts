@@ -20,7 +20,7 @@ export interface RobotsOptions {
 export interface Robots {
   /** Null when the page may be fetched. */
   refusal(url: URL): Promise<Stopped | null>;
-  /** What the site asks between two requests, as far as it has been asked. */
+  /** What the site asks between two requests, 0 for nothing; null before it was asked. */
   crawlDelayMs(origin: string): number | null;
 }
 
@@ -98,7 +98,10 @@ export function createRobots(options: RobotsOptions): Robots {
       if ('stopped' in answer) return answer.stopped;
       return answer.rules.allows(url.pathname + url.search) ? null : forbidden(url.host);
     },
-    crawlDelayMs: (origin) => entries.get(origin)?.rules?.crawlDelayMs ?? null,
+    crawlDelayMs(origin) {
+      const rules = entries.get(origin)?.rules ?? null;
+      return rules && (rules.crawlDelayMs ?? 0);
+    },
   };
 }
 

@@ -230,7 +230,7 @@ describe('a login', () => {
 
 describe('what robots.txt forbids', () => {
   test('is left alone for everybody but the one who decided otherwise', async () => {
-    site.set('/robots.txt', 'User-agent: *\nDisallow: /');
+    site.set('/robots.txt', 'User-agent: *\nDisallow: /\nCrawl-delay: 7');
     site.set('/', page('Private', '<p>Not for robots.</p>'));
     const [jill, jack] = [await user('jill'), await user('jack')];
     const obeying = await watch(jack, `Create Sentinel a Using ${site.origin}/`);
@@ -240,6 +240,7 @@ describe('what robots.txt forbids', () => {
       message: `The robots.txt of ${site.host} asks programs not to fetch this page. If that is for you to decide, write "Fetch ignoring robots", or watch the page in your own browser.`,
     });
     expect((await world.store.pages.byId(obeying.pageId))!.trouble).toMatchObject({ reason: 'forbidden' });
+    expect((await look(obeying)).answer).toEqual({ kind: 'answered', until: null, crawlDelayMs: 7000 });
     expect((await look(ignoring)).outcome).toBe('first-version');
     expect((await world.store.pages.byId(ignoring.pageId))!.ownerId).toBe(jill);
     expect(site.hits('/')).toBe(1);

@@ -13,6 +13,7 @@ test.each([
   'Monitor links AND keywords [x] on https://b.org Context chronicle',
   'Monitor value below 5 Compare every 3 Ignore dates Ignore reordering Confirm after 1 minute',
   'Fetch every 2 hours in my browser',
+  'Fetch rendered with login "shop" ignoring robots',
   'Fetch rendered waiting for ".price"',
   'Fetch during weekdays 08:00-18:00 From 2027-01-01 To end(s2) + 1 week',
 ])('built: %s', (rest) => {

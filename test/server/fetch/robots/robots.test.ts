@@ -87,6 +87,7 @@ test('the built-in page needs none', async () => {
 test.each([404, 401, 403, 410])('status %i: there are no rules', async (code) => {
   site.set('/robots.txt', status(code));
   expect(await get()).toMatchObject({ kind: 'fetched' });
+  expect(fetcher.hostRules!(site.origin)).toEqual({ crawlDelayMs: 0 });
 });
 
 test.each([500, 503, 429])('status %i: the site is left alone until they can be read', async (code) => {
