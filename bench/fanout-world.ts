@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '../server/config.ts';
 import type { VersionReading } from '../server/extract/extractor.ts';
 import { readVersion } from '../server/extract/read-version.ts';
 import { work } from '../server/extract/work.ts';
@@ -10,6 +11,7 @@ import type { FetchOutcome } from '../server/fetch/fetcher.ts';
 import { createUploads } from '../server/fetch/uploads.ts';
 import { createSecretBox } from '../server/identity/secret-box.ts';
 import { checkPage } from '../server/jobs/check-page.ts';
+import { createRhythms } from '../server/jobs/learn-rhythm.ts';
 import { createEngines } from '../server/jobs/life/engines.ts';
 import { createPageGraphs } from '../server/jobs/page-graphs.ts';
 import type { World } from '../server/jobs/world.ts';
@@ -63,6 +65,7 @@ export async function fanoutWorld(pageOf: (version: number) => string): Promise<
     zone: 'UTC',
     schedule: { onChangeIntervalMs: 3_600_000, demoUrl: '', demoIntervalMs: 3_600_000 },
     pace: { spacingMs: 0, atOnce: 2, unpaced: new Set() },
+    rhythms: createRhythms({ ...readConfig({}, {}), firstMs: 3_600_000 }),
     minIntervalMs: 60_000,
     wake() {},
   };

@@ -9,7 +9,7 @@ export function oracle({ rate }: { rate: number }): Learner<number> {
 }
 
 export function fixedInterval(): Learner<number> {
-  return { value: () => 1, saw: nothing };
+  return { value: () => 1 / 4, saw: nothing };
 }
 
 const firstInterval = 1 / 24;
@@ -44,7 +44,9 @@ export function nutch(): Learner<number> {
 export function choGarciaMolina(): Learner<number> {
   let [looks, changes, total] = [0, 0, 0];
   return {
-    value: () => (looks === 0 ? 1 : -(looks / total) * Math.log((looks - changes + 0.5) / (looks + 0.5))),
+    // Without any change the formula says never; half a change leaves it a chance.
+    value: () =>
+      looks === 0 ? 1 : -(looks / total) * Math.log((looks - Math.max(0.5, changes) + 0.5) / (looks + 0.5)),
     saw(changed, from, to) {
       looks++;
       if (changed) changes++;

@@ -1,5 +1,5 @@
 // How looks are handed out: the product's own way, intervals of each page's own, and the index rule at a constant pace.
-import { learnFromLook } from '../server/core/schedule/learn/learn-from-look.ts';
+import { learnFromLook, type Terms } from '../server/core/schedule/learn/learn-from-look.ts';
 import { newPrices, payForLook } from '../server/core/schedule/learn/prices.ts';
 import { DueQueue } from './due-queue.ts';
 import { budget, days, pageCount, type SimulatedPage } from './freshness-pages.ts';
@@ -35,7 +35,7 @@ export const product: Policy = (pages, scorer) => {
     if (at >= start + days * dayMs) return;
     const isFirst = stored[page] === null;
     const changed = !isFirst && scorer.look(page, (at - start) / dayMs);
-    const pay = (look: { elapsedMs: number; plannedAt: number | null }) =>
+    const pay: Terms['pay'] = (look) =>
       payForLook(prices, rules, { ...look, at, pages: pageCount, host: 'h', users: ['u'] });
     const learned = learnFromLook(stored[page]!, { at, changed, changedAt: null }, { ...limits, pay });
     stored[page] = learned.rhythm;
@@ -49,59 +49,43 @@ export interface Learner<T> {
   saw(changed: boolean, from: number, to: number): void;
 }
 
-/**
- * Intervals that each page chooses for itself. Together they seldom fit the budget, so a common factor stretches them; it
- * follows the looks made, as the product's price does.
- */
-export function ownIntervals(learner: (page: SimulatedPage) => Learner<number>): Policy {
-  return (pages, scorer) => {
-    const learners = pages.map(learner);
-    const queue = new DueQueue(pages.length);
-    const lastLook = new Float64Array(pages.length);
-    let stretch = 0;
-    learners.forEach((one, page) => {
-      queue.add(page, Math.min(1, one.value()) * ((page + 1) / pages.length));
-    });
-    for (;;) {
-      const { page, at } = queue.take();
-      if (at >= days) return;
-      const from = lastLook[page]!;
-      learners[page]!.saw(scorer.look(page, at), from, at);
-      lastLook[page] = at;
-      stretch += (1 - budget * (at - from)) / (budget * pageCount * 2);
-      const interval = learners[page]!.value() * Math.exp(stretch);
-      queue.add(page, at + Math.min(longestDays, Math.max(1 / 1440, interval)));
-    }
-  };
-}
-
 const ticksPerDay = budget * pageCount;
 
-/**
- * Index rule D for constant rates: at a constant pace, the page with the greatest rate × τ² / 2. Its square root grows
- * evenly with time, which makes comparing all pages at each tick cheap.
- */
-export function greatestDelay(learner: (page: SimulatedPage) => Learner<number>): Policy {
+/** At a constant pace, the page whose urgency has grown most; it grows evenly, each page's at a pace of its own. */
+function mostUrgent<T>(
+  learner: (page: SimulatedPage) => Learner<T>,
+  urgencyPerDay: (value: T) => number,
+): Policy {
   return (pages, scorer) => {
     const learners = pages.map(learner);
-    const slopes = Float64Array.from(learners, (one) => Math.sqrt(one.value()));
+    const slopes = Float64Array.from(learners, (one) => urgencyPerDay(one.value()));
     const lastLook = new Float64Array(pages.length);
     for (let tick = 1; tick <= days * ticksPerDay; tick++) {
       const now = tick / ticksPerDay;
       let best = 0;
       let greatest = -1;
       for (let i = 0; i < slopes.length; i++) {
-        const index = slopes[i]! * (now - lastLook[i]!);
-        if (index <= greatest) continue;
-        greatest = index;
+        const urgency = slopes[i]! * (now - lastLook[i]!);
+        if (urgency <= greatest) continue;
+        greatest = urgency;
         best = i;
       }
       const one = learners[best]!;
       one.saw(scorer.look(best, now), lastLook[best]!, now);
-      slopes[best] = Math.sqrt(one.value());
+      slopes[best] = urgencyPerDay(one.value());
       lastLook[best] = now;
     }
   };
+}
+
+/** For policies that give each page an interval, all of them stretched or shortened alike to fit the budget. */
+export function mostOverdue(interval: (page: SimulatedPage) => Learner<number>): Policy {
+  return mostUrgent(interval, (value) => 1 / value);
+}
+
+/** Index rule D for constant rates: the greatest rate × τ² / 2, whose square root grows evenly. */
+export function greatestDelay(rate: (page: SimulatedPage) => Learner<number>): Policy {
+  return mostUrgent(rate, Math.sqrt);
 }
 
 /** A page's index D at a time, where its rate changes with the hours. */

@@ -6,14 +6,14 @@ import * as policies from './freshness-policies.ts';
 import { type Score, Scorer } from './freshness-score.ts';
 
 const { choGarciaMolina, mostLikelyRate, bayesGrid, profiledRate, proportional } = learners;
-const { ownIntervals, greatestDelay, greatestUnevenDelay, product, longestDays } = policies;
+const { mostOverdue, greatestDelay, greatestUnevenDelay, product, longestDays } = policies;
 
 const oracle = greatestDelay(learners.oracle);
 const compared: Record<string, policies.Policy> = {
-  'fixed interval': ownIntervals(learners.fixedInterval),
-  'WebVigiL best effort': ownIntervals(learners.bestEffort),
-  Nutch: ownIntervals(learners.nutch),
-  'Cho & Garcia-Molina, proportional': ownIntervals(proportional(choGarciaMolina)),
+  'fixed interval': mostOverdue(learners.fixedInterval),
+  'WebVigiL best effort': mostOverdue(learners.bestEffort),
+  Nutch: mostOverdue(learners.nutch),
+  'Cho & Garcia-Molina, proportional': mostOverdue(proportional(choGarciaMolina)),
   'Cho & Garcia-Molina + D': greatestDelay(choGarciaMolina),
   'maximum likelihood + D': greatestDelay(mostLikelyRate),
   'Bayes grid + D': greatestDelay(bayesGrid),

@@ -24,6 +24,7 @@ import { newId } from './identity/new-id.ts';
 import { createSecretBox } from './identity/secret-box.ts';
 import { secretKeyFrom } from './identity/secret-key.ts';
 import { tellAway } from './jobs/browser/tell-away.ts';
+import { createRhythms } from './jobs/learn-rhythm.ts';
 import { createEngines } from './jobs/life/engines.ts';
 import { createPageGraphs } from './jobs/page-graphs.ts';
 import { mayListenBeyondLoopback, type Welcome, welcome } from './jobs/start-up.ts';
@@ -124,6 +125,7 @@ export function createWorld(
       // Our own demo page burdens nobody.
       unpaced: new Set([...config.unpacedHosts, hostOf(demoUrl)]),
     },
+    rhythms: createRhythms({ ...config, firstMs: config.onChangeIntervalMs }),
     minIntervalMs: config.minIntervalMs,
     wake: () => {},
   };

@@ -83,6 +83,11 @@ export function SentinelPage({ sentinel, changes, refresh }: Props) {
         <MovedNotice sentinel={sentinel} refresh={refresh} />
         <OfferRender sentinel={sentinel} onDone={refresh} />
         <ElementState sentinel={sentinel} refresh={refresh} />
+        {sentinel.rhythm && (
+          <p class="soft" data-testid="rhythm">
+            {sentinel.rhythm.sentence}
+          </p>
+        )}
         <SentinelTimes sentinel={sentinel} />
         {sentinel.facts && <PageFacts facts={sentinel.facts} />}
       </section>

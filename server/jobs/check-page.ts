@@ -2,6 +2,7 @@
 import { summarise } from '../../shared/diff/summarise.ts';
 import { type News, planNotices } from '../core/digest/plan-notices.ts';
 import type { HostAnswer } from '../core/schedule/host-pace.ts';
+import type { Learned } from '../core/schedule/learn/learn-from-look.ts';
 import { type Plan, planNextCheck } from '../core/schedule/plan-next-check.ts';
 import { troubleNews } from '../core/schedule/trouble.ts';
 import type { FetchOutcome } from '../fetch/fetcher.ts';
@@ -11,6 +12,7 @@ import { type Compared, compareVersions } from './compare-versions.ts';
 import { decideResults, type Results } from './decide-results.ts';
 import { type ElementTurns, elementTurns } from './element-turns.ts';
 import type { HeldGraph } from './held-graph.ts';
+import { learnRhythm } from './learn-rhythm.ts';
 import { type Look as AnyLook, lookAtPage } from './look-at-page.ts';
 import { graphOf } from './page-graphs.ts';
 import type { World } from './world.ts';
@@ -68,7 +70,8 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   const { look, compared } = await compare(world, page, held, first, lookedAt, options);
   const results = await decideResults(world, page, look, compared, held);
   const elements = await elementTurns(world, page, look, compared, held);
-  const commit = toCommit(world, leased, look, held, compared, results, elements, lookedAt);
+  const learned = await learnRhythm(world, page, held, look, lookedAt);
+  const commit = toCommit(world, leased, look, held, compared, results, elements, lookedAt, learned);
   const outcome = await world.store.commitCheck(commit);
   if (outcome !== 'committed') {
     world.graphs.drop(page.id);
@@ -122,6 +125,7 @@ function toCommit(
   results: Results,
   elements: ElementTurns,
   lookedAt: number,
+  learned: Learned | null,
 ): CheckCommit {
   const now = world.now();
   const failures = look.kind === 'failed' ? page.failures + 1 : 0;
@@ -135,6 +139,7 @@ function toCommit(
     now,
     failures,
     hostNotBefore,
+    learnedAt: learned?.nextLookAt ?? null,
   };
   const { looked, reread } = compared;
   const { detections, happenings, doubts, settled } = results;
@@ -151,6 +156,7 @@ function toCommit(
       trouble: look.kind === 'failed' ? { reason: look.reason, message: look.message, at: now } : null,
       facts: look.kind === 'failed' ? null : look.facts,
       movedTo: look.kind === 'failed' ? page.movedTo : look.movedTo,
+      rhythm: learned?.rhythm ?? page.rhythm,
     },
     version: look.kind === 'new' ? look.version : null,
     since: sinceOf(compared, held),

@@ -22,6 +22,7 @@ export interface Concern {
 }
 
 interface Member {
+  userId: string;
   watchers: Watcher[];
   wishes: string[];
   /** Not on its own page. */
@@ -45,6 +46,7 @@ export class HeldGraph {
   private readonly notJudged = new Set<string>();
   private visitors = 0;
   private readonly forgotten = new Set<string>();
+  private readonly userUses = new Map<string, number>();
 
   constructor({ revision, url }: Page, zone: string) {
     this.revision = revision;
@@ -82,6 +84,13 @@ export class HeldGraph {
     else this.unsteadyOnes.add(watcherId);
   }
 
+  /** Some of those who wait for the page's own rhythm: enough to tell whose budget it draws on. */
+  get waiting(): string[] {
+    const some: string[] = [];
+    for (const userId of this.userUses.keys()) if (some.push(userId) === 20) break;
+    return some;
+  }
+
   /** How many sentinels have this page as their own. */
   get own(): number {
     return this.members.size - this.visitors;
@@ -108,7 +117,9 @@ export class HeldGraph {
     }
     if (fixed) this.fixed.set(sentinelId, watchers);
     if (visits) this.visitors++;
-    this.members.set(sentinelId, { watchers, wishes: this.wish(request), visits });
+    const wishes = this.wish(request);
+    if (wishes.length > 0) this.userUses.set(userId, (this.userUses.get(userId) ?? 0) + 1);
+    this.members.set(sentinelId, { userId, watchers, wishes, visits });
   }
 
   remove(sentinelId: string): void {
@@ -122,6 +133,11 @@ export class HeldGraph {
       this.concerns.delete(id);
       this.unsteadyOnes.delete(id);
       this.notJudged.delete(id);
+    }
+    if (member.wishes.length > 0) {
+      const uses = this.userUses.get(member.userId)! - 1;
+      if (uses === 0) this.userUses.delete(member.userId);
+      else this.userUses.set(member.userId, uses);
     }
     for (const key of member.wishes) {
       const known = this.wishUses.get(key)!;

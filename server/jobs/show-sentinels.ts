@@ -8,6 +8,8 @@ import { waitReason } from '../core/events/wait-reason.ts';
 import { nextEvent } from '../core/life/next-event.ts';
 import { toLifeRecord } from '../core/life/to-life-record.ts';
 import { awayTrouble } from '../core/schedule/browser-away.ts';
+import { explainRhythm } from '../core/schedule/learn/explain-rhythm.ts';
+import { unpackRhythm } from '../core/schedule/learn/pack-rhythm.ts';
 import type { Page } from '../store/records.ts';
 import type { SentinelOverview } from '../store/store.ts';
 import { browserSeenAt } from './browser/browser-seen-at.ts';
@@ -106,6 +108,7 @@ function toView(
     lastCheckAt: page.checkedAt,
     lastChangeAt,
     nextCheckAt,
+    rhythm: enabled ? rhythmOf(overview, record, nextCheckAt, around, now) : null,
     unread,
     versions,
     trouble: enabled ? (awayTrouble(page, seenAt, now, around.zone) ?? page.trouble) : null,
@@ -114,4 +117,16 @@ function toView(
     offer: enabled && wantsBrowser(page, tree) && canRender() ? 'render' : null,
     element: enabled ? sentinel.element : null,
   };
+}
+
+function rhythmOf(
+  { page }: SentinelOverview,
+  { request }: LifeRecord,
+  nextCheckAt: number | null,
+  { zone }: Surroundings,
+  now: number,
+): SentinelView['rhythm'] {
+  if (request.fetch.rhythm.kind !== 'on-change' || page.rhythm === null) return null;
+  const rhythm = unpackRhythm(page.rhythm);
+  return rhythm && explainRhythm(rhythm, nextCheckAt, now, zone);
 }

@@ -8,6 +8,7 @@ import type { Uploads } from '../fetch/uploads.ts';
 import type { SecretBox } from '../identity/secret-box.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
+import type { Rhythms } from './learn-rhythm.ts';
 import type { Engines } from './life/engines.ts';
 import type { PageGraphs } from './page-graphs.ts';
 
@@ -34,6 +35,7 @@ export interface World {
   schedule: ScheduleRules;
   /** How fast one host is visited. */
   pace: PaceRules;
+  rhythms: Rhythms;
   /** Shortest interval a sentinel may ask for. */
   minIntervalMs: number;
   /** Tells the loops of this process that something may be due earlier than they think. */

@@ -162,6 +162,7 @@ function pageRow({
     version?.id ?? null,
     // Other processes have to learn where these begin, and what was told of their elements.
     since.length + elements.length > 0 ? 1 : 0,
+    page.rhythm,
   ];
 }
 

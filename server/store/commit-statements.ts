@@ -29,6 +29,7 @@ export const updatePage = batchStatement(
     moved_to: 'text',
     version_id: 'text',
     bumps: 'bigint',
+    rhythm: 'text',
   },
   `update pages set
     title = input.title, etag = input.etag, last_modified = input.last_modified, body_hash = input.body_hash,
@@ -41,7 +42,7 @@ export const updatePage = batchStatement(
       when pages.next_check_at > input.next_check_at then input.next_check_at
       else pages.next_check_at end,
     latest_version_id = coalesce(input.version_id, latest_version_id),
-    revision = revision + input.bumps,
+    revision = revision + input.bumps, rhythm = input.rhythm,
     changed_at = case when input.version_id is null then changed_at else input.at end,
     last_seq = last_seq + case when input.version_id is null then 0 else 1 end
   from {input} as input

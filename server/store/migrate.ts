@@ -10,6 +10,7 @@ import { doubts } from './migrations/0005-doubts.ts';
 import { pageRevision } from './migrations/0006-page-revision.ts';
 import { hosts } from './migrations/0007-hosts.ts';
 import { logins } from './migrations/0008-logins.ts';
+import { rhythm } from './migrations/0009-rhythm.ts';
 import { browserChecks } from './migrations/0010-browser-checks.ts';
 import { waitFor } from './migrations/0011-wait-for.ts';
 import { elementState } from './migrations/0012-element-state.ts';
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   '0006-page-revision': pageRevision,
   '0007-hosts': hosts,
   '0008-logins': logins,
+  '0009-rhythm': rhythm,
   '0010-browser-checks': browserChecks,
   '0011-wait-for': waitFor,
   '0012-element-state': elementState,

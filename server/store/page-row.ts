@@ -36,6 +36,7 @@ export function toPage(row: PageRow): Page {
     facts: row.facts === null ? null : fromJson(row.facts),
     movedTo: row.moved_to,
     createdAt: row.created_at,
+    rhythm: row.rhythm,
   };
 }
 

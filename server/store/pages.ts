@@ -110,6 +110,14 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
         ) as soonest`.execute(db);
       return rows[0]!.due;
     },
+    async countWatched() {
+      const row = await db
+        .selectFrom('pages')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('next_check_at', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
   };
 }
 

@@ -129,6 +129,8 @@ export interface Page extends PageIdentity {
   /** Where it has moved for good, by its site's own word. */
   movedTo: string | null;
   createdAt: number;
+  /** What looks have taught about when it changes; null before the first. Opaque to the store. */
+  rhythm: string | null;
 }
 
 /** The right to check one page until a time. The token fences off a holder whose lease has passed on. */

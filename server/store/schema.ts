@@ -97,6 +97,7 @@ interface PagesTable {
   trouble_message: string | null;
   trouble_at: number | null;
   created_at: number;
+  rhythm: string | null;
   lease_owner: string | null;
   lease_token: number;
   lease_until: number | null;

@@ -55,6 +55,7 @@ export interface CheckCommit {
     /** Null leaves what is known. */
     facts: PageFacts | null;
     movedTo: string | null;
+    rhythm: string | null;
   };
   /** Present when the content differs from the latest version. */
   version: NewVersion | null;
@@ -206,6 +207,8 @@ export interface Store {
      * `after`, those that could be claimed by then are known already.
      */
     nextDue(after?: number): Promise<number | null>;
+    /** How many pages are looked at, now or later. */
+    countWatched(): Promise<number>;
   };
 
   /** What all servers on this database know of the hosts they visit. */

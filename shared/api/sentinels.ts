@@ -68,6 +68,15 @@ export const sentinelViewSchema = z.object({
   lastCheckAt: z.number().nullable(),
   lastChangeAt: z.number().nullable(),
   nextCheckAt: z.number().nullable(),
+  /** What is known of the page's own rhythm, for a sentinel that waits for it; null for one with a fixed interval. */
+  rhythm: z
+    .object({
+      sentence: z.string(),
+      /** As far as can be told; null before a second change was seen. */
+      changesPerDay: z.number().nullable(),
+      nextLookAt: z.number().nullable(),
+    })
+    .nullable(),
   unread: z.number().int(),
   versions: z.number().int(),
   trouble: troubleSchema.nullable(),

@@ -41,6 +41,7 @@ export function pagesContract(open: OpenStoreUnderTest): void {
         movedTo: null,
         waitFor: null,
         createdAt: noon,
+        rhythm: null,
       });
       expect(await db.store.pages.byId('page')).toEqual(page);
       expect(await db.store.pages.byId('other')).toBeNull();

@@ -170,6 +170,7 @@ export function aCheck({ page, lease }: LeasedPage, changes: Partial<CheckCommit
       trouble: null,
       facts: null,
       movedTo: null,
+      rhythm: null,
     },
     version: null,
     since: [],

@@ -40,6 +40,7 @@ export const showCommand: Command = {
       ['Last check', at(view.lastCheckAt)],
       ['Last change', at(view.lastChangeAt)],
       ['Next check', at(view.nextCheckAt)],
+      ['Rhythm', view.rhythm?.sentence ?? '–'],
       ['Versions', String(view.versions)],
       ['Unread', String(view.unread)],
       ['Trouble', view.trouble?.message ?? 'none'],

@@ -5,7 +5,7 @@ import { isOpen, nextOpening, type ZonedWindow } from '../events/window.ts';
 import { jitter } from './jitter.ts';
 
 export interface ScheduleRules {
-  /** How often an on-change page is looked at. */
+  /** How often an on-change page is looked at before anything is known of its rhythm. */
   onChangeIntervalMs: number;
   /** Our own demo page is looked at as often as it changes; nobody else is burdened by that. */
   demoUrl: string;
@@ -28,6 +28,8 @@ export interface PlanInput {
   failures: number;
   /** The host asked us not to come before. */
   hostNotBefore: number | null;
+  /** When the page's own rhythm asks for the next look; null when this one taught nothing. */
+  learnedAt: number | null;
 }
 
 export interface Plan {
@@ -64,7 +66,9 @@ function earlier(regular: number | null, retry: number, { hostNotBefore }: PlanI
 function wishedAt(windows: OnChangeWish, input: PlanInput, rules: ScheduleRules): number | null {
   const showing = input.url === rules.demoUrl && input.checks < quickDemoChecks;
   const interval = showing ? rules.demoIntervalMs : rules.onChangeIntervalMs;
-  const at = nextTick(input.dueAt ?? input.now, interval, input.now);
+  const learned = showing ? null : input.learnedAt;
+  const at =
+    learned === null ? nextTick(input.dueAt ?? input.now, interval, input.now) : Math.max(learned, input.now);
   return isOpen(windows, at) ? at : nextOpening(windows, at);
 }
 

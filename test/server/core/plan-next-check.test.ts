@@ -18,6 +18,7 @@ function plan(input: Partial<PlanInput>) {
     now: at,
     failures: 0,
     hostNotBefore: null,
+    learnedAt: null,
   };
   return planNextCheck({ ...usual, ...input }, rules);
 }
@@ -43,9 +44,16 @@ describe('a page that is well', () => {
     expect(plan({ now: at + 5.5 * hour }).nextCheckAt).toBe(at + 6 * hour);
   });
 
+  it('is looked at when its own rhythm asks for it, once that is known', () => {
+    expect(plan({ learnedAt: at + 17 * minute }).nextCheckAt).toBe(at + 17 * minute);
+    expect(plan({ learnedAt: at - minute }).nextCheckAt).toBe(at);
+    expect(plan({ learnedAt: at + 17 * minute, wishes: [] }).nextCheckAt).toBeNull();
+  });
+
   it('waits for a window to open, for whoever has one', () => {
     const evenings = [{ hours: { from: '18:00', to: '20:00' }, zone: 'UTC' }];
     expect(plan({ wishes: [evenings] }).nextCheckAt).toBe(at + 8 * hour);
+    expect(plan({ wishes: [evenings], learnedAt: at + 5 * hour }).nextCheckAt).toBe(at + 8 * hour);
     expect(plan({ wishes: [evenings, []] }).nextCheckAt).toBe(at + hour);
   });
 

@@ -6,6 +6,7 @@ import type { FetchOutcome } from '../../../server/fetch/fetcher.ts';
 import { createUploads } from '../../../server/fetch/uploads.ts';
 import { createSecretBox } from '../../../server/identity/secret-box.ts';
 import { type CheckReport, checkPage } from '../../../server/jobs/check-page.ts';
+import { createRhythms } from '../../../server/jobs/learn-rhythm.ts';
 import { advanceLives } from '../../../server/jobs/life/advance-lives.ts';
 import { createSentinel } from '../../../server/jobs/life/create-sentinel.ts';
 import { createEngines } from '../../../server/jobs/life/engines.ts';
@@ -17,6 +18,16 @@ import type { Sentinel } from '../../../server/store/records.ts';
 
 export const noon = Date.UTC(2026, 0, 15, 12);
 export const minute = 60_000;
+
+export const someRhythmRules = {
+  firstMs: 60 * minute,
+  leastMs: minute,
+  mostMs: 24 * 60 * minute,
+  looksPerPage: 24,
+  looksPerDay: 100_000,
+  looksPerHost: 10_000,
+  looksPerUser: 10_000,
+};
 
 export interface TestWorld extends World {
   userId: string;
@@ -57,6 +68,7 @@ export async function aWorld(): Promise<TestWorld> {
     zone: 'UTC',
     schedule: { onChangeIntervalMs: 60 * minute, demoUrl: 'http://demo.invalid/', demoIntervalMs: minute },
     pace: { spacingMs: 0, atOnce: 2, unpaced: new Set() },
+    rhythms: createRhythms(someRhythmRules),
     minIntervalMs: minute,
     wake() {},
     set: (url, body) => pages.set(url, body),

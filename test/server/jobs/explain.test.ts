@@ -68,7 +68,7 @@ describe('why', () => {
   });
 
   it('says that a change was not confirmed', async () => {
-    const { id } = await watch('s', 'Confirm after 5 minutes');
+    const { id } = await watch('s', 'Fetch every 1 hour Confirm after 5 minutes');
     await versions('<p>one', '<p>flicker', '<p>one');
     const { comparisons } = await explained(id);
     expect(comparisons.map(({ fired, held }) => [fired, held])).toEqual([

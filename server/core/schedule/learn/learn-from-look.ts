@@ -2,6 +2,7 @@
 import type { Look } from './look.ts';
 import { type Limits, nextLook } from './next-look.ts';
 import { packRhythm, unpackRhythm } from './pack-rhythm.ts';
+import type { Payment, Price } from './prices.ts';
 import { newRhythm, observe } from './rhythm.ts';
 
 export interface Learned {
@@ -13,20 +14,21 @@ export interface Terms extends Limits {
   /** After its very first look a page is looked at again after this time. */
   firstMs: number;
   /** Pays for this look, and gives the price of the next. */
-  pay(look: { elapsedMs: number; plannedAt: number | null }): number;
+  pay(look: Pick<Payment, 'elapsedMs' | 'before'>): Price;
 }
 
 /** `stored` is null before the first look at a page. */
 export function learnFromLook(stored: string | null, look: Look, terms: Terms): Learned {
   const known = stored === null ? null : unpackRhythm(stored);
   const rhythm = known ?? newRhythm(look);
-  // A look that comes late has earned no more than one in time.
-  const elapsedMs = Math.max(0, Math.min(look.at, rhythm.plan?.at ?? look.at) - rhythm.lookedAt);
+  const { plan } = rhythm;
+  // A look that comes late has earned no more than one in time; one that a person or a tick brings is not the rhythm's.
+  const elapsedMs = plan !== null && look.at >= plan.at ? plan.at - rhythm.lookedAt : null;
   if (known !== null) observe(rhythm, look);
-  const price = Number(terms.pay({ elapsedMs, plannedAt: rhythm.plan?.price ?? null }).toPrecision(4));
+  const { page: price, server } = terms.pay({ elapsedMs, before: plan?.price ?? null });
   const { firstMs, leastMs, mostMs } = terms;
   const starting = rhythm.lookedAt + Math.min(mostMs, Math.max(leastMs, firstMs));
   const nextLookAt = Math.round(rhythm.looks === 1 ? starting : nextLook(rhythm, price, terms));
-  rhythm.plan = { at: nextLookAt, price };
+  rhythm.plan = { at: nextLookAt, price: Number(server.toPrecision(4)) };
   return { rhythm: packRhythm(rhythm), nextLookAt };
 }

@@ -28,14 +28,14 @@ interface Account {
 
 export interface Payment {
   at: number;
-  /** How long the page was meant not to be looked at, or less if the look came early. */
-  elapsedMs: number;
+  /** How long the page was meant to be left alone; null for a look that something else brought: that one costs nothing. */
+  elapsedMs: number | null;
   /** Pages that share the server's budget. */
   pages: number;
   host: string;
   users: readonly string[];
-  /** The price at which this look was planned, where it is known: how a restarted server finds its price again. */
-  plannedAt: number | null;
+  /** The server's price when this look was planned, where that is known: how a restarted server finds it again. */
+  before: number | null;
 }
 
 /** A budget that is over- or underspent by half moves its price by a quarter in about so many days. */
@@ -50,21 +50,28 @@ export function newPrices(): Prices {
   return { level: null, hosts: new Map(), users: new Map() };
 }
 
-/** Pays for a look that was made; the price of the page's next one. */
-export function payForLook(prices: Prices, rules: BudgetRules, payment: Payment): number {
-  const { at, elapsedMs, plannedAt, users } = payment;
+export interface Price {
+  /** Of the next look at the page. */
+  page: number;
+  server: number;
+}
+
+/** Pays for a look that was made; what the next one costs. */
+export function payForLook(prices: Prices, rules: BudgetRules, payment: Payment): Price {
+  const { at, elapsedMs, users } = payment;
   const pages = Math.max(1, payment.pages);
   const perPage = Math.min(rules.looksPerPage, rules.looksPerDay / pages);
-  const known = plannedAt !== null && plannedAt > 0 ? Math.log(plannedAt) : null;
-  const before = prices.level ?? known ?? Math.log(firstPrice(perPage));
-  const earned = (perPage * elapsedMs) / dayMs;
-  prices.level = within(before + (1 - earned) / (perPage * pages * days));
-  const host = account(prices.hosts, payment.host, rules.looksPerHost, 1, at, prices.level);
+  const before = prices.level ?? Math.log(payment.before ?? firstPrice(perPage));
+  const owed = elapsedMs === null ? 0 : 1 - (perPage * elapsedMs) / dayMs;
+  const server = within(before + owed / (perPage * pages * days));
+  prices.level = server;
+  const spent = elapsedMs === null ? 0 : 1;
+  const host = account(prices.hosts, payment.host, rules.looksPerHost, spent, at, server);
   const ofUsers = users.map((user) =>
-    account(prices.users, user, rules.looksPerUser, 1 / users.length, at, prices.level!),
+    account(prices.users, user, rules.looksPerUser, spent / users.length, at, server),
   );
-  const user = ofUsers.length === 0 ? prices.level : Math.min(...ofUsers);
-  return Math.exp(Math.max(prices.level, host, user));
+  const user = ofUsers.length === 0 ? server : Math.min(...ofUsers);
+  return { page: Math.exp(Math.max(server, host, user)), server: Math.exp(server) };
 }
 
 /** Where rates are spread as the prior says, this many looks a page are made at this price. */
@@ -76,16 +83,16 @@ function account(
   accounts: Map<string, Account>,
   key: string,
   perDay: number,
-  share: number,
+  spent: number,
   at: number,
   serverLevel: number,
 ): number {
   const { level, paidAt } = accounts.get(key) ?? {
     level: serverLevel - below,
-    paidAt: at - (share / perDay) * dayMs,
+    paidAt: at - (spent / perDay) * dayMs,
   };
   const earned = Math.min(perDay, (perDay * (at - paidAt)) / dayMs);
-  const next = Math.max(serverLevel - below, within(level + (share - earned) / (perDay * (days / 8))));
+  const next = Math.max(serverLevel - below, within(level + (spent - earned) / (perDay * (days / 8))));
   accounts.delete(key);
   accounts.set(key, { level: next, paidAt: at });
   // The one that was not paid into for longest is the one that can be forgotten.

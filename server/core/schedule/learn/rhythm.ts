@@ -32,7 +32,7 @@ export interface Rhythm extends Beliefs {
   changes: number;
   /** The latest changes, newest last: when they happened if that is known, else when they were seen. */
   recent: number[];
-  /** For when the next look was planned, and what one cost then. */
+  /** For when the next look was planned, and what one cost on this server then. */
   plan: { at: number; price: number } | null;
 }
 

@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '../../../../server/core/schedule/learn/look.ts';
 import { firstPrice, newPrices, payForLook } from '../../../../server/core/schedule/learn/prices.ts';
 
 const rules = { looksPerPage: 24, looksPerDay: 1e6, looksPerHost: 1e6, looksPerUser: 1e6 };
-const look = { elapsedMs: hourMs, pages: 10, host: 'a.test', users: ['u'], plannedAt: null };
+const look = { elapsedMs: hourMs, pages: 10, host: 'a.test', users: ['u'], before: null };
 
 /** The price after a day of looks at ten pages, each so often. */
 function afterADay(
@@ -16,7 +16,7 @@ function afterADay(
   let price = 0;
   for (let at = every; at <= dayMs; at += every)
     for (let page = 0; page < 10; page++)
-      price = payForLook(prices, { ...rules, ...changed }, { ...look, elapsedMs: every, at, host });
+      price = payForLook(prices, { ...rules, ...changed }, { ...look, elapsedMs: every, at, host }).page;
   return price;
 }
 
@@ -35,7 +35,7 @@ describe('the price of a look', () => {
     const prices = newPrices();
     const dear = afterADay(hourMs, { looksPerHost: 60 }, prices);
     expect(dear).toBeGreaterThan(2 * firstPrice(24));
-    const elsewhere = payForLook(prices, rules, { ...look, at: dayMs, host: 'b.test' });
+    const elsewhere = payForLook(prices, rules, { ...look, at: dayMs, host: 'b.test' }).page;
     expect(elsewhere).toBeLessThan(1.5 * firstPrice(24));
   });
 
@@ -47,12 +47,18 @@ describe('the price of a look', () => {
       prices,
       { ...rules, looksPerUser: 60 },
       { ...look, at: dayMs, users: ['u', 'v'] },
-    );
+    ).page;
     expect(shared).toBeLessThan(1.5 * firstPrice(24));
   });
 
   it('is found again by a server that starts anew, from the first page it looks at', () => {
-    const price = payForLook(newPrices(), rules, { ...look, at: dayMs, plannedAt: 0.05 });
+    const price = payForLook(newPrices(), rules, { ...look, at: dayMs, before: 0.05 }).page;
     expect(price).toBeCloseTo(0.05, 3);
+  });
+
+  it('is not raised by looks that a person asks for, or a fixed interval', () => {
+    const prices = newPrices();
+    for (let i = 0; i < 1000; i++) payForLook(prices, rules, { ...look, elapsedMs: null, at: i });
+    expect(payForLook(prices, rules, { ...look, at: 1000 }).page).toBeCloseTo(firstPrice(24), 5);
   });
 });
