@@ -41,10 +41,6 @@ export function pagesContract(open: OpenStoreUnderTest): void {
         movedTo: null,
         waitFor: null,
         createdAt: noon,
-        waitFor: null,
-        ignoresRobots: false,
-        facts: null,
-        movedTo: null,
         rhythm: null,
       });
       expect(await db.store.pages.byId('page')).toEqual(page);
