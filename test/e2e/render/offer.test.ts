@@ -14,7 +14,7 @@ it('is proposed in the dashboard and done with one click', async () => {
   const server = await startServerProcess({ flags: [`--allow-hosts=${site.host}`] });
   const call = await pairedClient(server);
   const { id } = await call('createSentinel', { text: `Create Sentinel app Using ${site.origin}/app` });
-  await until('the trouble', async () => (await call('getSentinel', { id })).trouble);
+  await until('the trouble', async () => (await call('getSentinel', { id })).trouble, 60_000);
 
   const browser = await chromium.launch({
     executablePath: findBrowser('chromium')!,
