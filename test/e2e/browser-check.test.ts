@@ -1,9 +1,8 @@
 // Pages behind a log-in, in real Chromium: the server cannot see them, the person's browser can, and their changes are shown.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SentinelView } from '../../shared/api/sentinels.ts';
+import { withSiteAllowed } from './allow-site.ts';
 import { type ChromiumWithExtension, startChromium } from './chromium.ts';
 import { type LogInSite, startLogInSite } from './log-in-site.ts';
 import { type MarkedTexts, readMarkedTexts } from './marked-texts.ts';
@@ -19,8 +18,7 @@ beforeAll(async () => {
   site = await startLogInSite();
   // The site is on loopback, where the server itself may not look.
   server = await startServerProcess();
-  allowed = mkdtempSync(join(tmpdir(), 'webvigil-allowed-'));
-  allowSite('dist/chrome', allowed);
+  allowed = withSiteAllowed('dist/chrome');
   browser = await startChromium(allowed);
 });
 afterAll(async () => {
@@ -29,14 +27,6 @@ afterAll(async () => {
   await site?.close();
   rmSync(allowed, { recursive: true, force: true });
 });
-
-/** As if the person had answered the browser's question with yes, which no program can do for them. */
-function allowSite(from: string, to: string): void {
-  cpSync(from, to, { recursive: true });
-  const file = join(to, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ['*://127.0.0.1/*'] }));
-}
 
 async function pair(code: string): Promise<void> {
   const popup = await browser.openExtensionPage('popup/popup.html');
