@@ -67,6 +67,7 @@ export async function fanoutWorld(pageOf: (version: number) => string): Promise<
     pace: { spacingMs: 0, atOnce: 2, unpaced: new Set() },
     rhythms: createRhythms({ ...readConfig({}, {}), firstMs: 3_600_000 }),
     minIntervalMs: 60_000,
+    assets: { bytesEach: 0, bytesPerVersion: 0, perVersion: 0, picturesPerLook: 0 },
     wake() {},
   };
   const userId = newId();

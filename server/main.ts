@@ -127,6 +127,12 @@ export function createWorld(
     },
     rhythms: createRhythms({ ...config, firstMs: config.onChangeIntervalMs }),
     minIntervalMs: config.minIntervalMs,
+    assets: {
+      bytesEach: config.maxAssetBytes,
+      bytesPerVersion: config.maxVersionAssetBytes,
+      perVersion: config.maxVersionAssets,
+      picturesPerLook: config.maxPictures,
+    },
     wake: () => {},
   };
 }

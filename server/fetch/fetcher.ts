@@ -13,6 +13,9 @@ export interface FetchRequest {
   login?: LoginHeaders | null;
   /** The page needs a browser; `waitFor` is a CSS selector that must be there before it counts as loaded. */
   render?: { waitFor: string | null };
+  /** For what pages are made of: the kinds that are wanted, and the most that is taken. */
+  accept?: string;
+  mostBytes?: number;
   /** Aborts the request, for a graceful stop. */
   signal?: AbortSignal;
 }

@@ -103,11 +103,13 @@ export function createHttpFetcher(options: HttpFetcherOptions): Fetcher {
       const validators = validatorHeaders(request, url, start);
       sentValidators = validators !== null;
       const mine = login?.headersFor(url);
-      return mine ? { ...mine, ...validators } : validators;
+      const accept = request.accept === undefined ? null : { accept: request.accept };
+      return mine || accept ? { ...accept, ...mine, ...validators } : validators;
     };
     const asksRobots = request.ignoreRobots !== true;
+    const own = request.mostBytes === undefined ? limits : atMost(limits, request.mostBytes);
     const onAnswer = login?.onAnswer;
-    const trip = { run, limits, asksRobots, headersFor, ...(onAnswer && { onAnswer }) };
+    const trip = { run, limits: own, asksRobots, headersFor, ...(onAnswer && { onAnswer }) };
     const arrived = await travel(request.url, trip);
     if (arrived.kind !== 'arrived') return arrived;
     const fetchMs = Math.round(performance.now() - started);
@@ -140,5 +142,13 @@ export function createHttpFetcher(options: HttpFetcherOptions): Fetcher {
       for (const run of running) run.abort();
       await routes.close();
     },
+  };
+}
+
+function atMost(limits: FetchLimits, bytes: number): FetchLimits {
+  return {
+    ...limits,
+    wireBytes: Math.min(limits.wireBytes, bytes),
+    bodyBytes: Math.min(limits.bodyBytes, bytes),
   };
 }

@@ -1,5 +1,6 @@
 // The story of one check: look at the page, detect what changed for whom, plan the next look, commit all of it at once.
 import { summarise } from '../../shared/diff/summarise.ts';
+import { knownPictures, withPictures } from '../../shared/page/pictures.ts';
 import { type News, planNotices } from '../core/digest/plan-notices.ts';
 import type { HostAnswer } from '../core/schedule/host-pace.ts';
 import type { Learned } from '../core/schedule/learn/learn-from-look.ts';
@@ -8,6 +9,7 @@ import { troubleNews } from '../core/schedule/trouble.ts';
 import type { FetchOutcome } from '../fetch/fetcher.ts';
 import type { LeasedPage, NewDetection, NewNotice, Page } from '../store/records.ts';
 import type { CheckCommit } from '../store/store.ts';
+import { type Seen, seePictures } from './assets/see-pictures.ts';
 import { type Compared, compareVersions } from './compare-versions.ts';
 import { decideResults, type Results } from './decide-results.ts';
 import { type ElementTurns, elementTurns } from './element-turns.ts';
@@ -67,7 +69,9 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   const first = await lookAtPage(world, page, held.graph.extents(), options.signal, options.fetched);
   if (first.kind === 'aborted') return giveBack(world, leased);
   if (needsTab(page, first)) return askForTab(world, leased);
-  const { look, compared } = await compare(world, page, held, first, lookedAt, options);
+  const force = options.sentinelId !== undefined;
+  const seen = await seePictures(world, page, held, first, { force, signal: options.signal });
+  const { look, compared } = await compare(world, page, held, seen, lookedAt, options);
   const results = await decideResults(world, page, look, compared, held);
   const elements = await elementTurns(world, page, look, compared, held);
   const learned = await learnRhythm(world, page, held, look, lookedAt);
@@ -91,7 +95,7 @@ async function compare(
   world: World,
   page: Page,
   held: HeldGraph,
-  look: Look,
+  { look, reread }: Seen,
   lookedAt: number,
   { sentinelId }: CheckOptions,
 ): Promise<{ look: Look; compared: Compared }> {
@@ -100,12 +104,26 @@ async function compare(
     held.fixed.size === 0 ? [] : await world.store.sentinels.looking(page.id, lookedAt, sentinelId ?? null);
   const fresh = look.kind === 'new' ? look.version : null;
   const compared = await compareVersions(world, page, held, fresh, looking);
-  if (compared.ok) return { look, compared };
+  if (compared.ok) return { look, compared: { ...compared, reread: together(compared.reread, reread) } };
   // As if it had not been read: nothing is stored, so the next look is compared with the same version as this one.
   return {
     look: { kind: 'failed', reason: 'unreadable', message: compared.message, notBefore: null },
     compared: nothing,
   };
+}
+
+/** A version that was read again for its parts keeps them, whatever was learned of its pictures. */
+function together(read: CheckCommit['reread'], pictures: CheckCommit['reread']): CheckCommit['reread'] {
+  const byVersion = new Map(pictures.map((one) => [one.versionId, one]));
+  return [
+    ...read.map((one) => {
+      const learned = byVersion.get(one.versionId);
+      byVersion.delete(one.versionId);
+      if (learned === undefined) return one;
+      return { ...learned, features: withPictures(one.features, knownPictures(learned.features)) };
+    }),
+    ...byVersion.values(),
+  ];
 }
 
 /** Several parts of one sentinel begin together. */

@@ -8,6 +8,7 @@ import type { Watcher } from '../core/graph/watcher.ts';
 import { onChangeWishes } from '../core/schedule/on-change-wishes.ts';
 import type { OnChangeWish } from '../core/schedule/plan-next-check.ts';
 import type { Page, Sentinel } from '../store/records.ts';
+import type { NewestPictures } from './assets/see-pictures.ts';
 import { confirmAfter } from './confirm-changes.ts';
 
 /** Whom a result concerns, by the watcher's id in the graph. */
@@ -38,6 +39,8 @@ export class HeldGraph {
   revision: number;
   /** Somebody wants, or wanted, changes confirmed by a second look. */
   confirms = false;
+  /** Those of the newest version, as far as they were looked for. */
+  pictures: NewestPictures | null = null;
   private readonly url: string;
   private readonly zone: string;
   private readonly members = new Map<string, Member>();

@@ -1,6 +1,7 @@
 // Gets older versions of a page ready to be compared: what the store lacks of them is read from their bodies once more.
 import { type Extent, missingExtents } from '../../shared/page/extent.ts';
 import { featuresFormat, type PageFeatures } from '../../shared/page/features.ts';
+import { knownPictures, withPictures } from '../../shared/page/pictures.ts';
 import type { Page, Version } from '../store/records.ts';
 import type { World } from './world.ts';
 
@@ -41,7 +42,9 @@ export async function readOld(
     return { version, features: stored, reread: false };
   const fresh = await readBody(world, page, version, extents);
   if (fresh === null) return stored === null ? null : { version, features: stored, reread: false };
-  const features = { ...fresh, extents: { ...stored?.extents, ...fresh.extents } };
+  const read = { ...fresh, extents: { ...stored?.extents, ...fresh.extents } };
+  // The bytes of its pictures are known from then; its own bytes do not tell.
+  const features = stored === null ? read : withPictures(read, knownPictures(stored));
   return { version, features, reread: true };
 }
 

@@ -1,5 +1,6 @@
 // What every job is given: the adapters by their interfaces, time and ids. Tests give their own.
 
+import type { AssetRules } from '../core/assets/asset-rules.ts';
 import type { PaceRules } from '../core/schedule/host-pace.ts';
 import type { ScheduleRules } from '../core/schedule/plan-next-check.ts';
 import type { Extractor } from '../extract/extractor.ts';
@@ -32,6 +33,7 @@ export interface World {
   newId: () => string;
   /** Time zone of times written without one. */
   zone: string;
+  assets: AssetRules;
   schedule: ScheduleRules;
   /** How fast one host is visited. */
   pace: PaceRules;

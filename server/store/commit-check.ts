@@ -79,6 +79,11 @@ async function packReread({ versionId, features }: CheckCommit['reread'][number]
   return [versionId, encoding, bytes];
 }
 
+const rehashedRows = ({ reread }: CheckCommit): BatchValue[][] =>
+  reread.flatMap(({ versionId, contentHash }) =>
+    contentHash === undefined ? [] : [[versionId, contentHash]],
+  );
+
 async function packVersion(version: NewVersion): Promise<PackedVersion> {
   // A body under a wrong address would be handed out for another page's, perhaps another person's.
   if (hash('sha256', version.body) !== version.bodyHash) {
@@ -111,6 +116,7 @@ function writeBatch(
       statements.replaceFeatures,
       kept.flatMap(({ reread }) => reread),
     );
+    await run(statements.replaceContentHash, checks.flatMap(rehashedRows));
     await run(statements.setSince, checks.flatMap(sinceRows));
     await run(statements.setSinceElsewhere, checks.flatMap(sinceRows));
     await run(statements.setLooks, checks.flatMap(lookRows));

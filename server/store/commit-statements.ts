@@ -91,6 +91,12 @@ export const replaceFeatures = batchStatement(
   from {input} as input where features.version_id = input.version_id`,
 );
 
+export const replaceContentHash = batchStatement(
+  { version_id: 'text', content_hash: 'text' },
+  `update versions set content_hash = input.content_hash
+  from {input} as input where versions.id = input.version_id`,
+);
+
 /** One that has moved to another page meanwhile, or was disabled, begins again when its time comes. */
 export const setSince = batchStatement(
   { id: 'text', page_id: 'text', seq: 'bigint' },

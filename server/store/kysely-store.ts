@@ -1,5 +1,6 @@
 // The one implementation of the store, put together from a file per kind of record; what differs by database is the dialect.
 import { type Kysely, sql } from 'kysely';
+import { assets } from './assets.ts';
 import { browserChecks } from './browser-checks.ts';
 import { codes } from './codes.ts';
 import { commitCheck } from './commit-check.ts';
@@ -30,6 +31,7 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
     browserChecks: browserChecks(db, dialect),
     sentinels: sentinels(db),
     versions: versions(db),
+    assets: assets(db),
     doubts: doubts(db),
     detections: detections(db),
     notices: notices(db),

@@ -14,6 +14,7 @@ import { rhythm } from './migrations/0009-rhythm.ts';
 import { browserChecks } from './migrations/0010-browser-checks.ts';
 import { waitFor } from './migrations/0011-wait-for.ts';
 import { elementState } from './migrations/0012-element-state.ts';
+import { assets } from './migrations/0014-assets.ts';
 import type { Schema } from './schema.ts';
 
 /** Append only: a step that has run anywhere is never renamed, reordered or changed. */
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0010-browser-checks': browserChecks,
   '0011-wait-for': waitFor,
   '0012-element-state': elementState,
+  '0014-assets': assets,
 };
 
 export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {

@@ -1,4 +1,5 @@
 // The records the store keeps, as plain data. Times are milliseconds since 1970, ids are opaque strings.
+import type { AssetKind } from '../../shared/assets/asset-type.ts';
 import type { ChangeList } from '../../shared/detect/change.ts';
 import type { PageFeatures } from '../../shared/page/features.ts';
 import type { Origins } from '../../shared/sentinel/inherit.ts';
@@ -317,3 +318,37 @@ export interface Notice {
 }
 
 export type NewNotice = Omit<Notice, 'state' | 'attempts' | 'lastError' | 'sentAt'>;
+
+/** What is known of an address that pages need something from: a style sheet, a picture, a font. */
+export interface AssetSource {
+  /** Who may know it: '' for pages that all share, otherwise one person with one login. */
+  scope: string;
+  url: string;
+  /** SHA-256 of its bytes; null when they were never had, or are others at every request. */
+  hash: string | null;
+  contentType: string;
+  size: number;
+  etag: string | null;
+  lastModified: string | null;
+  /** Where the validators came from, after redirects. */
+  from: string | null;
+  /** It need not be asked for before then. */
+  freshUntil: number;
+  /** In a row. */
+  failures: number;
+  /** Why it could not be had the last time; one sentence. */
+  problem: string | null;
+  checkedAt: number;
+}
+
+/** Something a version needs to look as it looked. */
+export interface VersionAsset {
+  /** As the page or its style sheet asks for it, resolved, without fragment. */
+  url: string;
+  kind: AssetKind;
+  /** Of the bytes that are kept; null when there are none, then `problem` says why. */
+  hash: string | null;
+  type: string;
+  size: number;
+  problem: string | null;
+}

@@ -21,6 +21,11 @@ export interface Schema {
   engines: EnginesTable;
   event_definitions: EventDefinitionsTable;
   event_timers: EventTimersTable;
+  asset_bodies: AssetBodiesTable;
+  asset_sources: AssetSourcesTable;
+  asset_sets: AssetSetsTable;
+  asset_set_members: AssetSetMembersTable;
+  version_assets: VersionAssetsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;
@@ -31,6 +36,7 @@ export type SentinelRow = Selectable<SentinelsTable>;
 export type VersionRow = Selectable<VersionsTable>;
 export type DetectionRow = Selectable<DetectionsTable>;
 export type NoticeRow = Selectable<NoticesTable>;
+export type AssetSourceRow = Selectable<AssetSourcesTable>;
 
 interface UsersTable {
   id: string;
@@ -256,4 +262,45 @@ interface EventTimersTable {
   path: string;
   due: number;
   priority: number;
+}
+
+interface AssetBodiesTable {
+  hash: string;
+  encoding: string;
+  bytes: Uint8Array;
+  created_at: number;
+}
+
+interface AssetSourcesTable {
+  key: string;
+  scope: string;
+  url: string;
+  hash: string | null;
+  content_type: string;
+  size: number;
+  etag: string | null;
+  last_modified: string | null;
+  validators_from: string | null;
+  fresh_until: number;
+  failures: number;
+  problem: string | null;
+  checked_at: number;
+}
+
+interface AssetSetsTable {
+  hash: string;
+  encoding: string;
+  bytes: Uint8Array;
+}
+
+interface AssetSetMembersTable {
+  set_hash: string;
+  hash: string;
+}
+
+interface VersionAssetsTable {
+  version_id: string;
+  set_hash: string | null;
+  due_at: number | null;
+  attempts: number;
 }

@@ -5,6 +5,7 @@ import type { Changes } from '../core/events/engine.ts';
 import type { Snapshot } from '../core/events/snapshot.ts';
 import type { ElementStanding } from '../core/graph/element-standing.ts';
 import type {
+  AssetSource,
   BadVersion,
   CodeKind,
   Detection,
@@ -68,7 +69,7 @@ export interface CheckCommit {
   /** The look began then: ticks up to that time have had their look. */
   lookedAt: number;
   /** Older versions of which more was read now than when they were stored. */
-  reread: { versionId: string; features: PageFeatures }[];
+  reread: { versionId: string; features: PageFeatures; contentHash?: string }[];
   /** What was fetched is not the page. */
   bad: NewBadVersion | null;
   detections: NewDetection[];
@@ -138,6 +139,13 @@ export interface NoticeRow {
   notice: Notice;
   sentinelName: string;
   url: string;
+}
+
+export interface AssetBody {
+  /** SHA-256 of the bytes. */
+  hash: string;
+  bytes: Uint8Array;
+  at: number;
 }
 
 export type CommitOutcome = 'committed' | 'lease-lost';
@@ -292,6 +300,14 @@ export interface Store {
     features(id: string): Promise<PageFeatures | null>;
     /** May this user see this version? Only through a sentinel of theirs on its page. */
     visibleTo(userId: string, id: string): Promise<boolean>;
+  };
+
+  /** What pages are made of. */
+  assets: {
+    /** What is known of these addresses in this scope, and whether their bytes are kept. */
+    known(scope: string, urls: readonly string[]): Promise<Map<string, AssetSource & { stored: boolean }>>;
+    /** Writes down what was learned, with the bytes that came; all of it at once. */
+    learn(sources: readonly AssetSource[], bodies: readonly AssetBody[]): Promise<void>;
   };
 
   doubts: {

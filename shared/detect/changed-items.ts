@@ -2,6 +2,7 @@
 import { diffItems, type Item, type ItemChange, type ItemDiff } from '../diff/diff-items.ts';
 import { comparableAddress, comparableAddresses } from '../page/comparable-address.ts';
 import type { FormValue, Media, PageFeatures } from '../page/features.ts';
+import { comparablePictures } from '../page/pictures.ts';
 import type { Change, ChangeValue } from './change.ts';
 import { pagePair } from './page-pair.ts';
 import { placing } from './place-of.ts';
@@ -28,13 +29,15 @@ export function changedItems(
     diff: ItemDiff,
     show: (entry: T) => ChangeValue,
     isTold: (op: ItemChange['op'], old: T | undefined, next: T | undefined) => boolean,
+    extra: (op: ItemChange['op'], old: T | undefined, next: T | undefined) => Partial<Change> = () => ({}),
   ) => {
     coarse ||= diff.coarse;
     for (const change of diff.changes) {
       const before = change.oldIndex === undefined ? undefined : was[change.oldIndex]!;
       const after = change.newIndex === undefined ? undefined : is[change.newIndex]!;
       if (isTold(change.op, before, after)) continue;
-      placed.push(place(old, next, change, before, after, show));
+      const { at, change: told } = place(old, next, change, before, after, show);
+      placed.push({ at, change: { ...told, ...extra(change.op, before, after) } });
     }
   };
   const inChangedText = (before: Kept | undefined, after: Kept | undefined) =>
@@ -52,10 +55,15 @@ export function changedItems(
   compare(
     old.images,
     next.images,
-    diffItems(imageItems(old), imageItems(next)),
+    diffItems(imageItems(old, next), imageItems(next, old)),
     (image) => ({ src: image.src, alt: image.alt }),
     // An image says nothing in the text, but it moves with it.
     (op, before, after) => op === 'move' && inChangedText(before, after),
+    // Without a word about it, before and after would read the same.
+    (op, before, after) =>
+      op === 'update' && before!.alt === after!.alt && before!.hash !== after!.hash
+        ? { changed: 'picture' }
+        : {},
   );
   compare(
     old.media ?? [],
@@ -75,12 +83,13 @@ export function changedItems(
   return { placed, coarse };
 }
 
-function imageItems(page: PageFeatures): Item[] {
+function imageItems(page: PageFeatures, other: PageFeatures): Item[] {
   const { images } = comparableAddresses(page);
-  // The same address with another picture is another item.
+  const known = comparablePictures(other);
+  // The same address with another picture is another item. Bytes that are known of one version alone say nothing.
   return page.images.map(({ alt, hash }, index) => ({
     key: images[index]!,
-    label: alt + (hash ? `\0${hash}` : ''),
+    label: alt + (hash && known.has(images[index]!) ? `\0${hash}` : ''),
   }));
 }
 

@@ -20,6 +20,11 @@ export function migrationContract(open: OpenStoreUnderTest): void {
     it('is made once when several programs start on it at the same moment', async () => {
       for (const table of [
         'hosts',
+        'version_assets',
+        'asset_set_members',
+        'asset_sets',
+        'asset_sources',
+        'asset_bodies',
         'event_timers',
         'event_definitions',
         'engines',

@@ -1,6 +1,7 @@
 // The store contract: what every database under the store must do. One suite; each database has a test file that runs it.
 import { describe } from 'vitest';
 import { accountsContract } from './accounts.contract.ts';
+import { assetsContract } from './assets.contract.ts';
 import { browserChecksContract } from './browser-checks.contract.ts';
 import { commitContract } from './commit.contract.ts';
 import { graphContract } from './graph.contract.ts';
@@ -26,6 +27,7 @@ export function storeContract(name: string, open: OpenStoreUnderTest, blob: Blob
     sentinelsContract(open);
     lifeContract(open);
     versionsContract(open, blob);
+    assetsContract(open);
     commitContract(open);
     graphContract(open);
     historyContract(open);

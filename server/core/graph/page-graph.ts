@@ -4,7 +4,9 @@
 // n and, for `every n`, by the versions still waited for; those that wait for their first version are in no group yet. One
 // with a fixed rhythm takes part only in looks made for it, and is grouped there with those that last saw the same version.
 import { extentsOf } from '../../../shared/detect/detect-expression.ts';
-import { type Extent, extentKey } from '../../../shared/page/extent.ts';
+import { operandsOf } from '../../../shared/detect/evaluate-expression.ts';
+import { type Extent, extentKey, extentOf } from '../../../shared/page/extent.ts';
+import type { Operand } from '../../../shared/sentinel/ast.ts';
 import { phaseOf, plainCompare, referenceOf, stepsBack } from './reference.ts';
 import { VersionGroup } from './version-group.ts';
 import type { Watcher } from './watcher.ts';
@@ -15,6 +17,13 @@ export interface Comparing {
   old: number;
 }
 
+export interface PictureView {
+  /** Null is the whole page. */
+  view: Extent | null;
+  /** Somebody asks for pictures, not for any change. */
+  isAsked: boolean;
+}
+
 export class PageGraph {
   readonly watchers = new Map<string, Watcher>();
   readonly groups = new Map<string, VersionGroup>();
@@ -23,6 +32,7 @@ export class PageGraph {
   /** Late comers to a running `moving n` group count from where the group does; to be written down. */
   readonly joined = new Map<string, number>();
   private readonly extentUses = new Map<string, { extent: Extent; uses: number }>();
+  private readonly pictureUses = new Map<string, PictureView & { uses: number }>();
 
   get size(): number {
     return this.watchers.size;
@@ -77,6 +87,11 @@ export class PageGraph {
     return [...this.extentUses.values()].map(({ extent }) => extent);
   }
 
+  /** The parts of the page in which it matters what pictures show. */
+  pictureViews(): PictureView[] {
+    return [...this.pictureUses.values()];
+  }
+
   private join(watcher: Watcher, since: number): void {
     const key = groupKey(watcher, since);
     const group = this.groups.get(key) ?? new VersionGroup();
@@ -103,7 +118,20 @@ export class PageGraph {
       if (uses <= 0) this.extentUses.delete(key);
       else this.extentUses.set(key, { extent, uses });
     }
+    for (const operand of operandsOf(expression).filter(comparesPictures)) {
+      const view = extentOf(operand, watch);
+      const isAsked = operand.kind === 'images';
+      const key = `${operand.kind} ${view === null ? '' : extentKey(view)}`;
+      const uses = (this.pictureUses.get(key)?.uses ?? 0) + step;
+      if (uses <= 0) this.pictureUses.delete(key);
+      else this.pictureUses.set(key, { view, isAsked, uses });
+    }
   }
+}
+
+/** Whether something is there at all does not hang on what it shows. */
+function comparesPictures(operand: Operand): boolean {
+  return (operand.kind === 'images' || operand.kind === 'any') && operand.trigger === undefined;
 }
 
 /** Those that made a look for themselves and last saw the same version are compared together. */

@@ -70,6 +70,7 @@ export async function aWorld(): Promise<TestWorld> {
     pace: { spacingMs: 0, atOnce: 2, unpaced: new Set() },
     rhythms: createRhythms(someRhythmRules),
     minIntervalMs: minute,
+    assets: { bytesEach: 1_000_000, bytesPerVersion: 5_000_000, perVersion: 50, picturesPerLook: 5 },
     wake() {},
     set: (url, body) => pages.set(url, body),
     async sentinel(text) {
