@@ -35,7 +35,7 @@ export function createDueQueue(world: World, rules: HostRules): DueQueue {
         readAfreshAt = now;
       } else if ((!isMore && now - readAt < everyMs) || frontier.waiting >= most) return;
       const pages = await world.store.pages.due({ now, ...(after && { after }), limit: atATime });
-      for (const page of pages) frontier.add(page);
+      for (const page of pages) frontier.add(page, now);
       readAt = now;
       isMore = pages.length === atATime;
       const last = pages.at(-1);

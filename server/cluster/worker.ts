@@ -21,6 +21,8 @@ export interface Worker {
 
 /** Who waits this long for a host gives its place to others; there are as many such waiting places as places. */
 const slowMs = 1000;
+/** How late the oldest look must be to be told, and how often it is looked whether one is. */
+const lateMs = 60_000;
 
 export function startWorker(world: World, options: WorkerOptions): Worker {
   const places = options.concurrency;
@@ -49,9 +51,12 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
     running.set(job, performance.now());
   };
 
-  const checkOne = async (leased: LeasedPage, { host }: DueLook): Promise<void> => {
+  const checkOne = async (leased: LeasedPage, { host, since }: DueLook): Promise<void> => {
     try {
-      const { answer } = await checkPage(world, leased, { signal: abort.signal });
+      const { answer } = await checkPage(world, leased, {
+        signal: abort.signal,
+        waitedMs: world.now() - since,
+      });
       if (answer !== null) await keeper.heard(host, answer);
     } catch (error) {
       // A bug or a lost database: the lease runs out by itself and the page is checked again.
@@ -103,10 +108,21 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
     await bell.wait(Math.min(most, Math.max(5, Math.min(...times) - now)));
   };
 
+  let askedAt = Number.NEGATIVE_INFINITY;
+  const tellLateness = () => {
+    const now = world.now();
+    if (now - askedAt < lateMs) return;
+    askedAt = now;
+    const longestMs = now - (frontier.oldest() ?? now);
+    if (longestMs < lateMs) return;
+    world.log.warn('looks-are-late', { waiting: frontier.waiting, longestMs, running: running.size });
+  };
+
   const loop = async () => {
     while (!stopped) {
       try {
         await queue.refill();
+        tellLateness();
         if (free() <= 0 || (await start()) === 0) await sleep();
       } catch (error) {
         world.log.error('claim-failed', { error });

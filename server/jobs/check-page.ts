@@ -4,6 +4,7 @@ import { knownPictures, withPictures } from '../../shared/page/pictures.ts';
 import { type News, planNotices } from '../core/digest/plan-notices.ts';
 import type { HostAnswer } from '../core/schedule/host-pace.ts';
 import type { Learned } from '../core/schedule/learn/learn-from-look.ts';
+import { lateness } from '../core/schedule/left-out.ts';
 import { type Plan, planNextCheck } from '../core/schedule/plan-next-check.ts';
 import { troubleNews } from '../core/schedule/trouble.ts';
 import type { FetchOutcome } from '../fetch/fetcher.ts';
@@ -40,6 +41,8 @@ export interface CheckOptions {
   signal?: AbortSignal;
   /** A person asked for this one: the look is one of its own, whatever its rhythm. */
   sentinelId?: string;
+  /** How long the page waited for its turn; absent when it did not have to. */
+  waitedMs?: number;
   /** What the person's own browser fetched: the server does not. */
   fetched?: FetchOutcome;
 }
@@ -75,7 +78,7 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   const results = await decideResults(world, page, look, compared, held);
   const elements = await elementTurns(world, page, look, compared, held);
   const learned = await learnRhythm(world, page, held, look, lookedAt);
-  const commit = toCommit(world, leased, look, held, compared, results, elements, lookedAt, learned);
+  const commit = toCommit(world, leased, look, held, compared, results, elements, lookedAt, learned, options);
   const outcome = await world.store.commitCheck(commit);
   if (outcome !== 'committed') {
     world.graphs.drop(page.id);
@@ -144,6 +147,7 @@ function toCommit(
   elements: ElementTurns,
   lookedAt: number,
   learned: Learned | null,
+  { waitedMs }: CheckOptions,
 ): CheckCommit {
   const now = world.now();
   const failures = look.kind === 'failed' ? page.failures + 1 : 0;
@@ -171,6 +175,7 @@ function toCommit(
       ...withConfirmation(planNextCheck(plan, world.schedule), results),
       plannedFrom: page.nextCheckAt,
       failures,
+      lateness: waitedMs === undefined ? { leftOut: 0, onTime: false } : lateness(page, waitedMs),
       trouble: look.kind === 'failed' ? { reason: look.reason, message: look.message, at: now } : null,
       facts: look.kind === 'failed' ? null : look.facts,
       movedTo: look.kind === 'failed' ? page.movedTo : look.movedTo,

@@ -10,6 +10,7 @@ import { toLifeRecord } from '../core/life/to-life-record.ts';
 import { awayTrouble } from '../core/schedule/browser-away.ts';
 import { explainRhythm } from '../core/schedule/learn/explain-rhythm.ts';
 import { unpackRhythm } from '../core/schedule/learn/pack-rhythm.ts';
+import { leftOutReason } from '../core/schedule/left-out.ts';
 import type { Page } from '../store/records.ts';
 import type { SentinelOverview } from '../store/store.ts';
 import { browserSeenAt } from './browser/browser-seen-at.ts';
@@ -95,7 +96,7 @@ function toView(
     resolvedText: printSentinel(tree as SentinelTree),
     origins: { ...origins },
     state,
-    why: waitReason(record, around, now),
+    why: waitReason(record, around, now) ?? lateReason(page, around.zone, now),
     nextEvent: nextEvent({ state, startedAt, startsAt, endsAt, nextCheckAt }),
     startsAt,
     endsAt,
@@ -129,4 +130,8 @@ function rhythmOf(
   if (request.fetch.rhythm.kind !== 'on-change' || page.rhythm === null) return null;
   const rhythm = unpackRhythm(page.rhythm);
   return rhythm && explainRhythm(rhythm, nextCheckAt, now, zone);
+}
+
+function lateReason({ leftOut }: Page, zone: string, now: number): string | null {
+  return leftOut === null ? null : leftOutReason(leftOut, zone, now);
 }

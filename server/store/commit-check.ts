@@ -160,6 +160,8 @@ function pageRow({
     page.plannedFrom,
     page.notBefore,
     page.failures,
+    page.lateness.leftOut,
+    page.lateness.onTime ? 1 : 0,
     trouble?.reason ?? null,
     trouble?.message ?? null,
     trouble?.at ?? null,

@@ -22,6 +22,8 @@ export const updatePage = batchStatement(
     planned_from: 'bigint',
     not_before: 'bigint',
     failures: 'bigint',
+    left_out: 'bigint',
+    on_time: 'bigint',
     trouble_reason: 'text',
     trouble_message: 'text',
     trouble_at: 'bigint',
@@ -34,7 +36,10 @@ export const updatePage = batchStatement(
   `update pages set
     title = input.title, etag = input.etag, last_modified = input.last_modified, body_hash = input.body_hash,
     content_hash = input.content_hash, validators_from = input.validators_from, validators_trusted = input.trusted, checks = checks + 1, checked_at = input.at,
-    failures = input.failures, trouble_reason = input.trouble_reason, trouble_message = input.trouble_message,
+    failures = input.failures, left_out = case when input.on_time = 1 then 0 else pages.left_out + input.left_out end,
+    left_out_since = case when input.on_time = 1 then null when input.left_out = 0 then left_out_since
+      else coalesce(left_out_since, input.planned_from) end,
+    trouble_reason = input.trouble_reason, trouble_message = input.trouble_message,
     trouble_at = input.trouble_at, away_since = null, facts = coalesce(input.facts, pages.facts),
     moved_to = input.moved_to, not_before = input.not_before, lease_owner = null, lease_until = null,
     next_check_at = case

@@ -186,8 +186,10 @@ async function apply(
     case 'remove':
       return sentinels.remove(userId, write.id);
     case 'look':
-      if (write.sentinelId !== undefined && write.isTick)
+      if (write.sentinelId !== undefined && write.isTick) {
+        await pageSchedule(trx).noteLeftOut(write.pageId, write.sentinelId, write.at);
         await sentinels.wantsLook(write.sentinelId, write.at);
+      }
       for (const pageId of await pagesOf(trx, write)) await pageSchedule(trx).look(pageId, write.at);
       return;
     case 'pages':

@@ -31,6 +31,7 @@ export function toPage(row: PageRow): Page {
     notBefore: row.not_before,
     failures: row.failures,
     trouble: toTrouble(row),
+    leftOut: row.left_out > 0 ? { count: row.left_out, since: row.left_out_since! } : null,
     inTab: row.in_tab === 1,
     awaySince: row.away_since,
     facts: row.facts === null ? null : fromJson(row.facts),

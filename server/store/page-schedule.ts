@@ -5,6 +5,8 @@ import type { Schema } from './schema.ts';
 export interface PageSchedule {
   /** At this time or earlier, but not while the page is left alone. */
   look(id: string, at: number): Promise<void>;
+  /** A tick that comes while the look for the one before still waits for its turn is left out. */
+  noteLeftOut(id: string, sentinelId: string, at: number): Promise<void>;
   /** Must run in a transaction. */
   restIfUnwatched(id: string): Promise<void>;
 }
@@ -14,6 +16,11 @@ export function pageSchedule(db: Kysely<Schema>): PageSchedule {
     async look(id, at) {
       await sql`update pages set next_check_at = case when not_before > ${at} then not_before else ${at} end
         where id = ${id} and (next_check_at is null or next_check_at > ${at})`.execute(db);
+    },
+    async noteLeftOut(id, sentinelId, at) {
+      await sql`update pages set left_out = left_out + 1, left_out_since = coalesce(left_out_since, next_check_at)
+        where id = ${id} and next_check_at < ${at} and (not_before is null or not_before <= ${at})
+          and exists (select 1 from sentinels where id = ${sentinelId} and look_at is not null)`.execute(db);
     },
     async restIfUnwatched(id) {
       // The page is locked before the sentinels are looked at: whoever adds one now can only schedule it afterwards.

@@ -39,6 +39,7 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
           revision: 0,
           checks: 0,
           failures: 0,
+          left_out: 0,
           in_tab: 0,
           created_at: now,
           lease_token: 0,

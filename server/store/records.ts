@@ -102,6 +102,12 @@ export interface Validators {
   trusted: boolean;
 }
 
+/** Looks that were left out because more was due than could be done, and since when. */
+export interface LeftOut {
+  count: number;
+  since: number;
+}
+
 export interface Page extends PageIdentity {
   id: string;
   title: string | null;
@@ -121,6 +127,8 @@ export interface Page extends PageIdentity {
   /** Failures in a row. */
   failures: number;
   trouble: PageTrouble | null;
+  /** Null while its looks are on time. */
+  leftOut: LeftOut | null;
   /** In the person's browser: a plain request shows nothing, so it is opened in a tab. */
   inTab: boolean;
   /** The person was told that no browser of theirs has come for it. */

@@ -102,6 +102,8 @@ interface PagesTable {
   trouble_reason: string | null;
   trouble_message: string | null;
   trouble_at: number | null;
+  left_out: number;
+  left_out_since: number | null;
   created_at: number;
   rhythm: string | null;
   lease_owner: string | null;

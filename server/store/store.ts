@@ -53,6 +53,8 @@ export interface CheckCommit {
     notBefore: number | null;
     failures: number;
     trouble: PageTrouble | null;
+    /** Looks left out by waiting for this one; on time, what was left out before is over. */
+    lateness: { leftOut: number; onTime: boolean };
     /** Null leaves what is known. */
     facts: PageFacts | null;
     movedTo: string | null;

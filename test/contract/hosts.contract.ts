@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HostState } from '../../server/store/records.ts';
 import { freshStore } from './fresh-store.ts';
-import { aCheck, aDuePage, aSentinel, aUser, lease, minute, newId, noon, setState } from './samples.ts';
+import { aCheck, aDuePage, aSentinel, aUser, lease, live, minute, newId, noon, setState } from './samples.ts';
 import type { OpenStoreUnderTest } from './store-under-test.ts';
 
 const state: HostState = { nextAt: noon, failures: 2, crawlDelayMs: 10_000 };
@@ -116,6 +116,28 @@ export function hostsContract(open: OpenStoreUnderTest): void {
       const doubts = [{ ...doubt, id: newId(), dueAt: noon + minute }];
       await db.store.commitCheck({ ...again, page: at, doubts });
       expect(await kind()).toBe('confirm');
+    });
+
+    it('say how many looks were left out while one waited, until one is on time', async () => {
+      const page = await aDuePage(db.store);
+      const user = await aUser(db.store);
+      const { id: sentinelId } = await aSentinel(db.store, user.id, page.id);
+      const tick = (at: number) =>
+        live(db.store, user.id, { kind: 'look', pageId: page.id, at, sentinelId, isTick: true });
+      const leftOut = async () => (await db.store.pages.byId(page.id))!.leftOut;
+      await tick(noon);
+      expect(await leftOut()).toBeNull();
+      await tick(noon + minute);
+      await tick(noon + 2 * minute);
+      expect(await leftOut()).toEqual({ count: 2, since: noon });
+      const look = async (lateness: { leftOut: number; onTime: boolean }) => {
+        const check = aCheck(await lease(db.store, page.id));
+        await db.store.commitCheck({ ...check, page: { ...check.page, lateness } });
+      };
+      await look({ leftOut: 3, onTime: false });
+      expect(await leftOut()).toEqual({ count: 5, since: noon });
+      await look({ leftOut: 0, onTime: true });
+      expect(await leftOut()).toBeNull();
     });
 
     it('can be waited for beyond those that are known', async () => {

@@ -34,6 +34,7 @@ export function pagesContract(open: OpenStoreUnderTest): void {
         notBefore: null,
         failures: 0,
         trouble: null,
+        leftOut: null,
         inTab: false,
         awaySince: null,
         facts: null,

@@ -167,6 +167,7 @@ export function aCheck({ page, lease }: LeasedPage, changes: Partial<CheckCommit
       plannedFrom: page.nextCheckAt,
       notBefore: null,
       failures: 0,
+      lateness: { leftOut: 0, onTime: false },
       trouble: null,
       facts: null,
       movedTo: null,

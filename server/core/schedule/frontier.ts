@@ -6,6 +6,8 @@ import { hostOf } from './host-pace.ts';
 export interface DueLook {
   readonly page: DuePage;
   readonly host: string;
+  /** When it came here. */
+  readonly since: number;
 }
 
 interface Entry extends DueLook {
@@ -64,9 +66,9 @@ export class Frontier {
   }
 
   /** One that is known already stays where it is. */
-  add(page: DuePage): void {
+  add(page: DuePage, now: number): void {
     if (this.#entries.has(page.id)) return;
-    const entry: Entry = { page, host: hostOf(page.url), taken: false };
+    const entry: Entry = { page, host: hostOf(page.url), since: now, taken: false };
     this.#entries.set(page.id, entry);
     this.#enqueue(entry);
   }
@@ -88,8 +90,8 @@ export class Frontier {
   }
 
   /** It was not looked at after all: its host opens at this time. */
-  giveBack({ page, host }: DueLook, opensAt: number): void {
-    const entry: Entry = { page, host, taken: false };
+  giveBack({ page, host, since }: DueLook, opensAt: number): void {
+    const entry: Entry = { page, host, since, taken: false };
     this.#entries.set(page.id, entry);
     this.#leave(host);
     this.#enqueue(entry, true);

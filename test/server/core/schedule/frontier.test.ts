@@ -21,8 +21,8 @@ const hostsOf = (looks: { host: string }[]) => looks.map(({ host }) => host);
 describe('turns', () => {
   it('go round between people, however many pages each of them has', () => {
     const queue = frontier();
-    for (let i = 0; i < 100_000; i++) queue.add(due('many', `h${i % 500}`));
-    for (let i = 0; i < 3; i++) queue.add(due('few', 'other'));
+    for (let i = 0; i < 100_000; i++) queue.add(due('many', `h${i % 500}`), now);
+    for (let i = 0; i < 3; i++) queue.add(due('few', 'other'), now);
     expect(usersOf(queue.take(6, now))).toEqual(['many', 'few', 'many', 'few', 'many', 'few']);
     expect(usersOf(queue.take(3, now))).toEqual(['many', 'many', 'many']);
     expect(queue.waiting).toBe(99_994);
@@ -30,9 +30,9 @@ describe('turns', () => {
 
   it('of any of those who watch a page count for it, and it is looked at once', () => {
     const queue = frontier();
-    for (let i = 0; i < 10; i++) queue.add(due('many', 'a'));
+    for (let i = 0; i < 10; i++) queue.add(due('many', 'a'), now);
     const shared = due('many', 'b', { users: ['many', 'few'] });
-    queue.add(shared);
+    queue.add(shared, now);
     const looks = queue.take(20, now);
     expect(looks.slice(0, 2).map(({ page }) => page.id)).toContain(shared.id);
     expect(looks).toHaveLength(11);
@@ -41,7 +41,7 @@ describe('turns', () => {
   it('begin with what is to be confirmed, then first looks, then the others, longest due first', () => {
     const queue = frontier();
     const pages = (['due', 'due', 'first', 'confirm'] as const).map((kind) => due('a', 'h', { kind }));
-    for (const page of pages) queue.add(page);
+    for (const page of pages) queue.add(page, now);
     const ids = queue.take(9, now).map(({ page }) => page.id);
     expect(ids).toEqual([pages[3], pages[2], pages[0], pages[1]].map((page) => page!.id));
   });
@@ -49,13 +49,13 @@ describe('turns', () => {
   it('are given once: a page that is known or under way is not added again', () => {
     const queue = frontier();
     const page = due('a', 'h');
-    queue.add(page);
-    queue.add(page);
+    queue.add(page, now);
+    queue.add(page, now);
     const [look] = queue.take(5, now);
-    queue.add(page);
+    queue.add(page, now);
     expect(queue.take(5, now)).toEqual([]);
     queue.done(look!);
-    queue.add(page);
+    queue.add(page, now);
     expect(queue.take(5, now)).toHaveLength(1);
   });
 });
@@ -63,9 +63,9 @@ describe('turns', () => {
 describe('a host', () => {
   it('that is closed holds up its own pages alone', () => {
     const queue = frontier();
-    for (let i = 0; i < 1000; i++) queue.add(due('a', 'hangs'));
+    for (let i = 0; i < 1000; i++) queue.add(due('a', 'hangs'), now);
     queue.close('hangs', now + 500);
-    for (let i = 0; i < 3; i++) queue.add(due('a', 'fine'));
+    for (let i = 0; i < 3; i++) queue.add(due('a', 'fine'), now);
     expect(hostsOf(queue.take(10, now))).toEqual(['fine', 'fine', 'fine']);
     expect(queue.take(10, now)).toEqual([]);
     expect(queue.opensAt(now)).toBe(now + 500);
@@ -74,7 +74,7 @@ describe('a host', () => {
 
   it('has no more looks at once than it may', () => {
     const queue = frontier({ limitOf: () => 2 });
-    for (let i = 0; i < 5; i++) queue.add(due('a', 'h'));
+    for (let i = 0; i < 5; i++) queue.add(due('a', 'h'), now);
     const [one] = queue.take(5, now);
     expect(queue.take(5, now)).toEqual([]);
     queue.done(one!);
@@ -83,7 +83,7 @@ describe('a host', () => {
 
   it('with a pace closes when a look is taken, until it is said when the next may begin', () => {
     const queue = frontier({ isPaced: () => true });
-    for (let i = 0; i < 3; i++) queue.add(due('a', 'h'));
+    for (let i = 0; i < 3; i++) queue.add(due('a', 'h'), now);
     const [one] = queue.take(3, now);
     expect(queue.take(3, now + 60_000)).toEqual([]);
     queue.close('h', now + 1000);
@@ -94,7 +94,7 @@ describe('a host', () => {
 
   it('whose time turned out to be later takes its page back, in its place', () => {
     const queue = frontier({ isPaced: () => true });
-    for (let i = 0; i < 3; i++) queue.add(due('a', 'h'));
+    for (let i = 0; i < 3; i++) queue.add(due('a', 'h'), now);
     const [look] = queue.take(1, now);
     queue.giveBack(look!, now + 700);
     expect(queue.waiting).toBe(3);
@@ -108,8 +108,8 @@ describe('what waits', () => {
   it('is counted, and the longest wait is known', () => {
     const queue = frontier();
     expect([queue.waiting, queue.oldest()]).toEqual([0, null]);
-    queue.add(due('a', 'h', { dueAt: now - 5 }));
-    queue.add(due('b', 'h', { dueAt: now - 9 }));
+    queue.add(due('a', 'h', { dueAt: now - 5 }), now);
+    queue.add(due('b', 'h', { dueAt: now - 9 }), now);
     expect([queue.waiting, queue.oldest()]).toEqual([2, now - 9]);
     queue.take(2, now);
     expect([queue.waiting, queue.oldest()]).toEqual([0, null]);
