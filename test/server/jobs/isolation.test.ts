@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { addUser } from '../../../server/jobs/accounts.ts';
 import { createSentinel } from '../../../server/jobs/life/create-sentinel.ts';
+import { putLogin } from '../../../server/jobs/logins.ts';
 import type { Sentinel } from '../../../server/store/records.ts';
 import { aBrowser } from './a-browser.ts';
 import { aWorld, minute, type TestWorld } from './a-world.ts';
@@ -17,6 +18,21 @@ async function watch(world: TestWorld, userId: string, rest: string): Promise<Se
   return outcome.sentinel;
 }
 
+/** What the site shows to whoever sends the cookie. */
+function answerWithCookie(world: TestWorld, body: string): void {
+  const plainly = world.fetcher.fetch;
+  const members = 'https://members.example/';
+  world.set(members, body);
+  world.fetcher = {
+    ...world.fetcher,
+    fetch: async (request) => {
+      if (!request.login) return plainly(request);
+      const outcome = await plainly({ ...request, url: members });
+      return outcome.kind === 'fetched' ? { ...outcome, finalUrl: request.url } : outcome;
+    },
+  };
+}
+
 test('versions, detections and features stay with the page they were seen on', async () => {
   const world = await aWorld();
   const [jill, bob] = [world.userId, (await addUser(world, 'bob', null))!.id];
@@ -25,11 +41,13 @@ test('versions, detections and features stay with the page they were seen on', a
   const plain = await watch(world, jill, 'Monitor keywords [public] Fetch on change');
   const bobs = await watch(world, bob, inBrowser);
   const carols = await watch(world, carol, inBrowser);
-  // Credentials make a page of its own, whoever its owner is.
-  const identity = { url, mode: 'plain' as const, ownerId: bob, credentials: 'work' };
-  const withCookie = await world.store.pages.ensure(identity, world.newId(), world.now());
+  const dave = (await addUser(world, 'dave', null))!.id;
+  const headers = [{ name: 'cookie', value: 'session=dave' }];
+  await putLogin(world, dave, { name: 'work', origins: ['https://news.example'], headers });
+  const daves = await watch(world, dave, 'Monitor any change Fetch on change with login "work"');
+  answerWithCookie(world, '<p>For Dave.</p>');
   const browsers = { bob: await aBrowser(world, bob), carol: await aBrowser(world, carol) };
-  expect(new Set([plain.pageId, bobs.pageId, carols.pageId, withCookie.id]).size).toBe(4);
+  expect(new Set([plain.pageId, bobs.pageId, carols.pageId, daves.pageId]).size).toBe(4);
 
   world.set(url, '<p>For all.</p>');
   await world.pass(0);
@@ -43,6 +61,7 @@ test('versions, detections and features stay with the page they were seen on', a
     (await world.store.detections.list({ userId, limit: 10 })).map(({ detection }) => detection.pageId);
   expect(await firings(jill)).toEqual([]);
   expect(await firings(carol)).toEqual([]);
+  expect(await firings(dave)).toEqual([]);
   expect(await firings(bob)).toEqual([bobs.pageId]);
 
   const versionsOf = async (pageId: string) =>
@@ -51,18 +70,20 @@ test('versions, detections and features stay with the page they were seen on', a
     [jill]: await versionsOf(plain.pageId),
     [bob]: await versionsOf(bobs.pageId),
     [carol]: await versionsOf(carols.pageId),
+    [dave]: await versionsOf(daves.pageId),
   };
-  expect(Object.values(all).map((ids) => ids.length)).toEqual([1, 2, 1]);
-  expect(await versionsOf(withCookie.id)).toEqual([]);
+  expect(Object.values(all).map((ids) => ids.length)).toEqual([1, 2, 1, 1]);
   for (const [owner, ids] of Object.entries(all)) {
     for (const id of ids) {
-      for (const userId of [jill, bob, carol])
+      for (const userId of [jill, bob, carol, dave])
         expect(await world.store.versions.visibleTo(userId, id)).toBe(userId === owner);
     }
   }
   const said = async (ids: string[]) =>
     JSON.stringify(await Promise.all(ids.map((id) => world.store.versions.features(id))));
-  expect(await said(all[jill]!)).not.toMatch(/Bob|Carol|secret/);
+  expect(await said(all[dave]!)).toMatch(/For Dave/);
+  expect(await said(all[dave]!)).not.toMatch(/Bob|Carol|secret|For all/);
+  expect(await said(all[jill]!)).not.toMatch(/Bob|Carol|Dave|secret/);
   expect(await said(all[bob]!)).not.toMatch(/Carol|For all/);
   expect(await said(all[carol]!)).not.toMatch(/Bob|secret|For all/);
 });
