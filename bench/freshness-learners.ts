@@ -18,9 +18,12 @@ const firstInterval = 1 / 24;
 export function bestEffort(): Learner<number> {
   const gaps: number[] = [];
   let lastChange: number | null = null;
+  let watched = firstInterval;
   return {
-    value: () => (gaps.length === 0 ? firstInterval : gaps.reduce((a, b) => a + b) / gaps.length),
+    // Before there is a gap, as long as it was waited for: or pages that never change would get all looks.
+    value: () => (gaps.length === 0 ? watched : gaps.reduce((a, b) => a + b) / gaps.length),
     saw(changed, _from, to) {
+      watched = Math.max(firstInterval, to - (lastChange ?? 0));
       if (!changed) return;
       if (lastChange !== null) gaps.push(to - lastChange);
       if (gaps.length > 5) gaps.shift();
