@@ -67,7 +67,10 @@ function refuseUnknown(environment: Given): void {
   }
 }
 
-function refuseContradictions({ leaseMs, fetchTimeoutMs }: Config): void {
+function refuseContradictions({ leaseMs, fetchTimeoutMs, leastMs, mostMs }: Config): void {
+  if (leastMs > mostMs) {
+    throw new ConfigError('--shortest-rhythm is longer than --longest-rhythm: give a shorter one.');
+  }
   if (leaseMs >= fetchTimeoutMs + 10_000) return;
   throw new ConfigError(
     `--lease must be at least 10 s longer than --fetch-timeout, or two workers would check the same page: give --lease=${Math.ceil(fetchTimeoutMs / 1000) + 10}s or more.`,

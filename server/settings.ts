@@ -124,7 +124,7 @@ export const settings = {
   mostMs: duration(
     'longest-rhythm',
     '1d',
-    60_000,
+    1000,
     365 * day,
     'An on-change page is looked at this often, however seldom it changes.',
   ),

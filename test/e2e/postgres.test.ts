@@ -24,6 +24,8 @@ describe('two servers on one PostgreSQL database', () => {
       `--database=${await postgres.createDatabase()}`,
       `--allow-hosts=${site.host}`,
       '--first-interval=1s',
+      '--shortest-rhythm=1s',
+      '--longest-rhythm=1s',
     ];
     const paths = Array.from({ length: 10 }, (_, i) => `/p${i}`);
     const publish = (edition: string) => {

@@ -13,7 +13,14 @@ let browser: ChromiumWithExtension;
 beforeAll(async () => {
   site = await startLocalSite();
   site.set('/shop', page('Lamp shop', '<h1>Lamps</h1><p>The red lamp costs 40 euro.</p><p>Open daily.</p>'));
-  server = await startServerProcess({ flags: [`--allow-hosts=${site.host}`, '--first-interval=1s'] });
+  server = await startServerProcess({
+    flags: [
+      `--allow-hosts=${site.host}`,
+      '--first-interval=1s',
+      '--shortest-rhythm=1s',
+      '--longest-rhythm=1s',
+    ],
+  });
   browser = await startChromium('dist/chrome');
 });
 afterAll(async () => {

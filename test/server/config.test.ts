@@ -35,6 +35,7 @@ describe('readConfig', () => {
     ],
     [{ 'allow-hosts': 'a b' }, {}, '--allow-hosts is "a b": "a b" is not a host.'],
     [{ 'public-address': 'https://x.org/sub' }, {}, 'without a path.'],
+    [{ 'longest-rhythm': '1m' }, {}, '--shortest-rhythm is longer than --longest-rhythm'],
     [
       { lease: '10s', 'fetch-timeout': '5m' },
       {},

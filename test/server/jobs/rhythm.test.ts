@@ -132,7 +132,7 @@ describe('the budget of looks', () => {
   it('is kept on average, and found again after a restart', async () => {
     const rules = { ...someRhythmRules, looksPerPage: 6 };
     world.rhythms = createRhythms(rules);
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < 4; i++) {
       world.set(`${url}${i}`, `<p>${i}`);
       await world.sentinel(`Create Sentinel s${i} Using ${url}${i}`);
     }
@@ -143,24 +143,24 @@ describe('the budget of looks', () => {
         // Two of them change often.
         for (const i of [0, 1]) world.set(`${url}${i}`, `<p>${world.now()}`);
       }
-      return made / (8 * count);
+      return made / (4 * count);
     };
-    await someDays(12);
-    const before = await someDays(12);
+    await someDays(6);
+    const before = await someDays(8);
     expect(before).toBeGreaterThan(5);
     expect(before).toBeLessThan(7);
     world.rhythms = createRhythms(rules);
-    const after = await someDays(6);
+    const after = await someDays(4);
     expect(after).toBeGreaterThan(4.5);
     expect(after).toBeLessThan(7.5);
   });
 
   it('is not drawn on by fixed intervals on the same page', async () => {
     await world.sentinel(`Create Sentinel s Using ${url}`);
-    await world.sentinel(`Create Sentinel often Using ${url} Fetch every 5 minutes`);
-    await world.pass(day);
+    await world.sentinel(`Create Sentinel often Using ${url} Fetch every 20 minutes`);
+    await world.pass(12 * hour);
     const { level } = world.rhythms.prices;
-    await world.pass(day);
+    await world.pass(12 * hour);
     expect(world.rhythms.prices.level).toBeCloseTo(level!, 5);
   });
 });
