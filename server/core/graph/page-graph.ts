@@ -118,8 +118,9 @@ export class PageGraph {
       if (uses <= 0) this.extentUses.delete(key);
       else this.extentUses.set(key, { extent, uses });
     }
-    for (const operand of operandsOf(expression).filter(comparesPictures)) {
+    for (const operand of operandsOf(expression)) {
       const view = extentOf(operand, watch);
+      if (!comparesPictures(operand, view)) continue;
       const isAsked = operand.kind === 'images';
       const key = `${operand.kind} ${view === null ? '' : extentKey(view)}`;
       const uses = (this.pictureUses.get(key)?.uses ?? 0) + step;
@@ -129,9 +130,14 @@ export class PageGraph {
   }
 }
 
-/** Whether something is there at all does not hang on what it shows. */
-function comparesPictures(operand: Operand): boolean {
-  return (operand.kind === 'images' || operand.kind === 'any') && operand.trigger === undefined;
+/**
+ * Who asks for pictures, or for any change in an element, hears of another picture at the same address. Any change of a
+ * whole page goes by the addresses: to ask for every picture at every look would burden the site for little.
+ */
+function comparesPictures(operand: Operand, view: Extent | null): boolean {
+  // Whether something is there at all does not hang on what it shows.
+  if ('trigger' in operand && operand.trigger !== undefined) return false;
+  return operand.kind === 'images' || (operand.kind === 'any' && view?.scope !== undefined);
 }
 
 /** Those that made a look for themselves and last saw the same version are compared together. */

@@ -62,11 +62,11 @@ const changes = async () =>
   );
 
 describe('the same address with another picture', () => {
-  it('is an update for those who ask for pictures or any change, though the page did not change', async () => {
+  it('is an update for those who ask for pictures or watch the element, though the page did not change', async () => {
     gallery();
     hang('/cat.png', { shows: 'asleep', isConditional: true });
     await watch('pictures', 'Monitor all images');
-    await watch('anything', 'Monitor any change');
+    await watch('anything', 'Monitor any change in css "img"');
     await watch('words', 'Monitor all words');
     expect(await later()).toEqual([]);
     expect(statuses.get('/cat.png')).toEqual([200, 304]);
@@ -131,11 +131,19 @@ describe('the same address with another picture', () => {
   });
 });
 
+it('a whole page watched for any change goes by the addresses of its pictures', async () => {
+  gallery();
+  hang('/cat.png', { shows: 'asleep' });
+  await watch('anything', 'Monitor any change');
+  await later();
+  expect(statuses.get('/cat.png')).toEqual([]);
+});
+
 describe('what is no change', () => {
   beforeEach(async () => {
     gallery();
     hang('/cat.png', { shows: 'asleep' });
-    await watch('anything', 'Monitor any change');
+    await watch('pictures', 'Monitor all images');
     await later();
   });
 
@@ -165,7 +173,7 @@ describe('what is no change', () => {
     site.set('/cat.png', (_, response) => response.writeHead(404).end());
     await later();
     await later();
-    const { pageId } = (await world.store.sentinels.byName(world.userId, 'anything'))!;
+    const { pageId } = (await world.store.sentinels.byName(world.userId, 'pictures'))!;
     expect(await world.store.pages.byId(pageId)).toMatchObject({ lastSeq: 1 });
   });
 });
