@@ -1,13 +1,14 @@
-// The checksum of a version's normalised content: of the page, and beside it of each part that sentinels look at.
+// The checksum of a version's content: of the page, and beside it of each part that sentinels look at. Where it is the same,
+// no detector finds anything.
 //
 // A part may show what the page as a whole does not count (hidden elements, markup), so a change in it makes a version. It
 // is kept apart, so that a part nobody asked for last time makes none.
 import { createHash } from 'node:crypto';
-import { contentText } from '../../shared/page/content-text.ts';
+import { versionText, versionTextFormat } from '../../shared/detect/version-text.ts';
 import type { ExtentReading, PageFeatures } from '../../shared/page/features.ts';
 
 export function contentHash(features: PageFeatures): string {
-  const page = sha256(contentText(features));
+  const page = `${versionTextFormat}.${sha256(versionText(features))}`;
   const parts = Object.entries(features.extents ?? {}).map(
     ([key, reading]) => `${short(key)}:${short(textOf(reading))}`,
   );
@@ -15,8 +16,7 @@ export function contentHash(features: PageFeatures): string {
 }
 
 function textOf(reading: ExtentReading): string {
-  if (reading.state !== 'found') return reading.state;
-  return contentText(reading.features) + JSON.stringify(reading.features.markup ?? null);
+  return reading.state === 'found' ? versionText(reading.features) : reading.state;
 }
 
 function short(text: string): string {

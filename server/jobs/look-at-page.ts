@@ -6,10 +6,11 @@ import type { PageFeatures } from '../../shared/page/features.ts';
 import { normaliseUrl } from '../../shared/page/normalise-url.ts';
 import { signedOut } from '../../shared/page/signed-out.ts';
 import { conditionalHeaders, validatorsLied } from '../core/schedule/check-kind.ts';
-import { sameContent } from '../core/schedule/same-content.ts';
+import { sameContent, sameFormat } from '../core/schedule/same-content.ts';
 import type { ExchangeFacts, FetchOutcome } from '../fetch/fetcher.ts';
 import type { NewBadVersion, NewVersion, Page, PageFacts, Validators, Version } from '../store/records.ts';
 import { loginFor } from './logins.ts';
+import { readBody } from './old-versions.ts';
 import type { World } from './world.ts';
 
 /** What a look learned besides the content. */
@@ -117,7 +118,7 @@ async function readFetched(
   const bad = reading.bad ?? (await brokenDocument(world, page, reading.features, before));
   if (bad !== null) return notThePage(world, page, fetched, asSeenBy(page, bad), reading.features.title);
   const { features, charset, contentHash } = reading;
-  const same = sameContent(knownHash, contentHash);
+  const same = sameContent(await hashLike(contentHash, world, page, before, extents), contentHash);
   const lied = validatorsLied(page.validators, {
     etag,
     lastModified,
@@ -143,6 +144,20 @@ async function readFetched(
     features,
   };
   return { kind: 'new', ...learned, version };
+}
+
+/** What the page said last time. A checksum of an older format says nothing now: it is made anew, from the same body. */
+async function hashLike(
+  fresh: string,
+  world: World,
+  page: Page,
+  before: Version | undefined,
+  extents: readonly Extent[],
+): Promise<string | null> {
+  const known = page.validators.contentHash;
+  if (known === null || before === undefined || sameFormat(known, fresh)) return known;
+  const again = await readBody(world, page, before, extents);
+  return again?.contentHash ?? known;
 }
 
 function exchangeFacts({ finalUrl, wireBytes, fetchMs, headers }: ExchangeFacts) {

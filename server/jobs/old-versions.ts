@@ -2,6 +2,7 @@
 import { type Extent, missingExtents } from '../../shared/page/extent.ts';
 import { featuresFormat, type PageFeatures } from '../../shared/page/features.ts';
 import { knownPictures, withPictures } from '../../shared/page/pictures.ts';
+import type { VersionReading } from '../extract/extractor.ts';
 import type { Page, Version } from '../store/records.ts';
 import type { World } from './world.ts';
 
@@ -42,18 +43,19 @@ export async function readOld(
     return { version, features: stored, reread: false };
   const fresh = await readBody(world, page, version, extents);
   if (fresh === null) return stored === null ? null : { version, features: stored, reread: false };
-  const read = { ...fresh, extents: { ...stored?.extents, ...fresh.extents } };
+  const read = { ...fresh.features, extents: { ...stored?.extents, ...fresh.features.extents } };
   // The bytes of its pictures are known from then; its own bytes do not tell.
   const features = stored === null ? read : withPictures(read, knownPictures(stored));
   return { version, features, reread: true };
 }
 
-async function readBody(
+/** Null when it is no longer stored, or cannot be read. */
+export async function readBody(
   world: World,
   page: Page,
   { id, contentType, status, finalUrl, charset }: Version,
   extents: readonly Extent[],
-): Promise<PageFeatures | null> {
+): Promise<VersionReading | null> {
   const bytes = await world.store.versions.body(id);
   if (bytes === null) return null;
   const reading = await world.extractor.read({
@@ -66,5 +68,5 @@ async function readBody(
     charsetBefore: charset,
     extents,
   });
-  return reading.ok ? reading.features : null;
+  return reading.ok ? reading : null;
 }

@@ -32,6 +32,8 @@ export interface ValueOnPage extends FoundNumber {
   block: Block | undefined;
   /** How many other numbers there are that could have been meant. */
   others: number;
+  /** Nothing that is shown holds a number: an attribute does. */
+  unshown?: true;
 }
 
 const kept = new WeakMap<PageFeatures, ValueOnPage | null>();
@@ -47,7 +49,9 @@ export function numberOn(page: PageFeatures): ValueOnPage | null {
     .toSorted((a, b) => rank(a.name) - rank(b.name))
     .map(({ value }) => ({ text: value, block: undefined }));
   const struck = blocks.map((block) => ({ text: valueText(page, block), block }));
-  const answer = choose(shown) ?? choose(fields) ?? choose(spoken) ?? choose(struck);
+  const inSight = choose(shown) ?? choose(fields);
+  const attribute = inSight === null ? choose(spoken) : null;
+  const answer = inSight ?? (attribute && { ...attribute, unshown: true }) ?? choose(struck);
   kept.set(page, answer);
   return answer;
 }

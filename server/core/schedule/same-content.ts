@@ -11,6 +11,15 @@ export function sameContent(known: string | null, fresh: string): boolean {
   return freshParts.map(split).every(([part, hash]) => (before.get(part) ?? hash) === hash);
 }
 
+/** Whether they can be compared at all: both made by the same code (version-text.ts). */
+export function sameFormat(known: string, fresh: string): boolean {
+  return formatOf(known) === formatOf(fresh);
+}
+
+function formatOf(hash: string): string {
+  return hash.slice(0, Math.max(0, hash.indexOf('.')));
+}
+
 function split(part: string): [part: string, hash: string] {
   const colon = part.indexOf(':');
   return [part.slice(0, colon), part.slice(colon + 1)];

@@ -1,6 +1,7 @@
 // A page's features with ignored text taken out for comparing; what a person is shown stays as it was.
 import type { Block, List, PageFeatures, Table } from '../../page/features.ts';
 import { linearPattern } from '../linear-pattern.ts';
+import { numberOn } from '../value.ts';
 import { type MaskRule, maskKey } from './mask-rules.ts';
 import { maskText } from './mask-text.ts';
 
@@ -39,8 +40,11 @@ function mask(features: PageFeatures, rules: readonly MaskRule[]): PageFeatures 
     const pattern = rule.kind === 'ignore-pattern' ? linearPattern(rule) : null;
     return pattern === null || pattern.ok ? [] : [pattern.message];
   });
+  // A number that is ignored where it is shown is not looked for behind it.
+  const { attributes, ...shown } = features;
   return {
-    ...features,
+    ...shown,
+    ...(attributes && numberOn(features)?.unshown && { attributes }),
     title: text(features.title),
     blocks,
     links: features.links.map((link) => ({

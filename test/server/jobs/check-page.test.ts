@@ -445,3 +445,35 @@ describe('a snapshot that is not the page', () => {
     expect((await world.store.pages.byId(pageId))?.trouble?.reason).toBe('bot-wall');
   });
 });
+
+describe('a version', () => {
+  it.each([
+    [
+      'value above 1 in css "meta"',
+      '<meta property=p content=1><p>A page',
+      '<meta property=p content=2><p>A page',
+    ],
+    ['value above 90 in css "#q"', '<p id=q><s>$100</s> $80</p>', '<p id=q>$100 <s>$80</s></p>'],
+    ['list', '<ul><li>a<p>b<li>c</ul>', '<ul><li>a<li><p>b<li>c</ul>'],
+    ['table', '<table><tr><td>a<td>b<tr><td>c</table>', '<table><tr><td>a<tr><td>b<td>c</table>'],
+  ])('is new when a detector finds something, though every text stayed: %s', async (monitor, old, next) => {
+    await watch('s', `Monitor ${monitor}`);
+    await version(old);
+    expect(await version(next)).toEqual(['s']);
+  });
+
+  it('stays the same when only the way its checksum is made has changed', async () => {
+    const { read } = world.extractor;
+    world.extractor.read = async (request) => {
+      const reading = await read(request);
+      return reading.ok ? { ...reading, contentHash: 'f'.repeat(64) } : reading;
+    };
+    await watch('there', 'Monitor keywords [tea] is present');
+    await watch('part', 'Monitor value in css "p"');
+    await version('<p>tea for 2');
+    world.extractor.read = read;
+    expect(await version('<p>tea   for 2')).toEqual([]);
+    expect(await version('<p>tea  for 2')).toEqual([]);
+    expect((await version('<p>tea for 3')).sort()).toEqual(['part', 'there']);
+  });
+});

@@ -1,10 +1,12 @@
 // Pairs of pages with what must be found in them, written by hand, through the same code as `webvigil diff`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { contentHash } from '../../../server/extract/content-hash.ts';
 import type { Change } from '../../../shared/detect/change.ts';
 import { detectExpression, extentsOf } from '../../../shared/detect/detect-expression.ts';
 import { readPage } from '../../../shared/page/read-page.ts';
 import { parseExpression } from '../../../shared/sentinel/parse.ts';
+import { everyOperand } from './every-operand.ts';
 
 interface Expected {
   monitor: string;
@@ -79,5 +81,12 @@ describe('the corpus', () => {
   test.each(names)('%s: nothing changed between a page and itself', async (name) => {
     const { next, expression } = await run(name);
     expect(detectExpression(expression, next, structuredClone(next)).changes).toEqual([]);
+  });
+
+  test.each(names)('%s: what any detector finds makes another version', async (name) => {
+    const { old, next, expression } = await run(name);
+    const asked = [expression, ...everyOperand];
+    const finds = asked.some((one) => detectExpression(one, old, next).changes.length > 0);
+    if (finds) expect(contentHash(old)).not.toBe(contentHash(next));
   });
 });

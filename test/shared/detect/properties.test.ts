@@ -10,21 +10,8 @@ import { numberOn } from '../../../shared/detect/value.ts';
 import { wordsOf } from '../../../shared/detect/words.ts';
 import { contentText } from '../../../shared/page/content-text.ts';
 import type { PageFeatures } from '../../../shared/page/features.ts';
-import type { Operand } from '../../../shared/sentinel/ast.ts';
 import { anyPage, anyVersions } from './any-page.ts';
-
-const operands: { [Type in ChangeType]: Operand } = {
-  links: { kind: 'links' },
-  images: { kind: 'images' },
-  keywords: { kind: 'keywords', words: ['tea', 'sale', '東京', 'naïve'] },
-  phrases: { kind: 'phrases', phrases: ['tea milk', 'rice', '東'] },
-  words: { kind: 'words' },
-  table: { kind: 'table' },
-  list: { kind: 'list' },
-  regex: { kind: 'regex', pattern: '(?:tea|milk) \\w+' },
-  value: { kind: 'value' },
-  any: { kind: 'any' },
-};
+import { operands } from './every-operand.ts';
 
 const detect = (type: ChangeType, old: PageFeatures, next: PageFeatures): Change[] =>
   detectOperand(operands[type], old, next).changes;

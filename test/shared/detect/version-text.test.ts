@@ -1,9 +1,9 @@
 // What makes a new version, and what does not.
 import { describe, expect, test } from 'vitest';
-import { contentText } from '../../../shared/page/content-text.ts';
+import { versionText } from '../../../shared/detect/version-text.ts';
 import { extract } from '../../../shared/page/extract.ts';
 
-const content = (html: string) => contentText(extract(html, 'text/html', 'https://example.com/'));
+const content = (html: string) => versionText(extract(html, 'text/html', 'https://example.com/'));
 
 describe('the same version', () => {
   test.each<[string, string, string]>([
@@ -33,6 +33,7 @@ describe('the same version', () => {
     ['session ids', '<a href="/a;jsessionid=1?PHPSESSID=2">x</a>', '<a href="/a">x</a>'],
     ['entities', '<p>&eacute;</p>', '<p>é</p>'],
     ['boxes', '<div><section>x</section></div>', '<main>x</main>'],
+    ['lists without anything in them', '<ul></ul><p>x', '<p>x'],
     ['a count of unread things', '<title>(3) Inbox</title>', '<title>(12) Inbox</title>'],
   ])('%s', (_, one, other) => {
     expect(content(one)).toBe(content(other));
@@ -62,6 +63,8 @@ describe('a new version', () => {
     ['the title', '<title>a</title>', '<title>b</title>'],
     ['where blocks end', '<p>a b</p>', '<p>a</p><p>b</p>'],
     ['order', '<p>a<p>b', '<p>b<p>a'],
+    ['where items of a list end', '<ul><li>a<p>b</ul>', '<ul><li>a<li><p>b</ul>'],
+    ['what is struck out', '<p><s>1</s> 2</p>', '<p>1 <s>2</s></p>'],
     ['white space in pre', '<pre>a b</pre>', '<pre>a  b</pre>'],
   ])('%s', (_, one, other) => {
     expect(content(one)).not.toBe(content(other));
