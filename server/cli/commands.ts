@@ -17,6 +17,7 @@ import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
 import { userAddCommand } from './commands/user-add.ts';
 import { userResetCommand } from './commands/user-reset.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { whyCommand } from './commands/why.ts';
 
 export const commands: readonly Command[] = [
@@ -41,5 +42,6 @@ export const commands: readonly Command[] = [
   importCommand,
   backupCommand,
   restoreCommand,
+  verifyCommand,
   diffCommand,
 ];

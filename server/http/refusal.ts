@@ -23,6 +23,7 @@ export const statusOf = {
   'too-large': 413,
   'too-many-requests': 429,
   unavailable: 503,
+  damaged: 500,
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 

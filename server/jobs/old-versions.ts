@@ -4,6 +4,7 @@ import { featuresFormat, type PageFeatures } from '../../shared/page/features.ts
 import { knownPictures, withPictures } from '../../shared/page/pictures.ts';
 import type { VersionReading } from '../extract/extractor.ts';
 import type { Page, Version } from '../store/records.ts';
+import { isDamage } from './is-damage.ts';
 import type { World } from './world.ts';
 
 export interface OldVersion {
@@ -56,7 +57,7 @@ export async function readBody(
   { id, contentType, status, finalUrl, charset }: Version,
   extents: readonly Extent[],
 ): Promise<VersionReading | null> {
-  const bytes = await world.store.versions.body(id);
+  const bytes = await bodyUnlessDamaged(world, id);
   if (bytes === null) return null;
   const reading = await world.extractor.read({
     bytes,
@@ -69,4 +70,15 @@ export async function readBody(
     extents,
   });
   return reading.ok ? reading : null;
+}
+
+/** A page goes on being watched although an older version of it can no longer be read. */
+async function bodyUnlessDamaged(world: World, versionId: string): Promise<Uint8Array | null> {
+  try {
+    return await world.store.versions.body(versionId);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    world.log.error('version-damaged', { version: versionId, error });
+    return null;
+  }
 }

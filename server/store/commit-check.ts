@@ -1,98 +1,62 @@
 // Writes what checks leave behind: a batch of them in one transaction, each fenced by its lease, all of a check or nothing.
-import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { BatchStatement, BatchValue } from './batch-statement.ts';
+import type { Blobs, NewBlob } from './blobs/blobs.ts';
 import * as statements from './commit-statements.ts';
 import type { StoreDialect } from './dialect.ts';
 import { type GroupCommit, groupCommit } from './group-commit.ts';
 import { toJson } from './json.ts';
-import { type Packed, pack } from './packed.ts';
-import type { NewBadVersion, NewVersion } from './records.ts';
+import { isMissingReference } from './missing-reference.ts';
+import { type PackedBad, type PackedCheck, type PackedVersion, packChecks } from './pack-check.ts';
 import type { Schema } from './schema.ts';
 import type { CheckCommit, CommitOutcome } from './store.ts';
-
-interface PackedCheck {
-  check: CheckCommit;
-  version: PackedVersion | null;
-  bad: PackedBad | null;
-  /** Rows for `replaceFeatures`. */
-  reread: BatchValue[][];
-}
-
-interface PackedBad {
-  version: NewBadVersion;
-  body: Packed;
-}
-
-interface PackedVersion {
-  version: NewVersion;
-  body: Packed;
-  features: Packed;
-}
 
 export interface CommitCheck {
   (check: CheckCommit): Promise<CommitOutcome>;
   idle(): Promise<void>;
 }
 
-export function commitCheck(db: Kysely<Schema>, dialect: StoreDialect): CommitCheck {
+export function commitCheck(db: Kysely<Schema>, dialect: StoreDialect, blobs: Blobs): CommitCheck {
   const group: GroupCommit<PackedCheck, CommitOutcome> = groupCommit(
     ({ check }) => check.pageId,
     (batch) => writeBatch(db, dialect, batch),
   );
-  const packing = new Set<Promise<unknown>>();
+  const packing = packChecks(db, blobs);
+  const busy = new Set<Promise<unknown>>();
+
+  // Compressed before it queues, so that no transaction is held open for it.
+  const packAndWrite = async (check: CheckCommit) => {
+    try {
+      return await group(await packing(check, 'against-earlier'));
+    } catch (error) {
+      // What it was to be stored against has been removed meanwhile.
+      if (!isMissingReference(error)) throw error;
+      return group(await packing(check, 'whole'));
+    }
+  };
 
   const commit = async (check: CheckCommit) => {
     if (!check.version && !check.bad && check.reread.length === 0)
       return group({ check, version: null, bad: null, reread: [] });
-    // Compressed before it queues, so that no transaction is held open for it.
-    const packed = packCheck(check);
-    packing.add(packed);
+    const written = packAndWrite(check);
+    busy.add(written);
     try {
-      return await group(await packed);
+      return await written;
     } finally {
-      packing.delete(packed);
+      busy.delete(written);
     }
   };
   const idle = async () => {
-    await Promise.allSettled(packing);
+    await Promise.allSettled(busy);
     await group.idle();
   };
   return Object.assign(commit, { idle });
-}
-
-async function packCheck(check: CheckCommit): Promise<PackedCheck> {
-  const [version, bad, reread] = await Promise.all([
-    check.version && packVersion(check.version),
-    check.bad && packBad(check.bad),
-    Promise.all(check.reread.map(packReread)),
-  ]);
-  return { check, version, bad, reread };
-}
-
-async function packBad(version: NewBadVersion): Promise<PackedBad> {
-  return { version, body: await pack(version.body) };
-}
-
-async function packReread({ versionId, features }: CheckCommit['reread'][number]): Promise<BatchValue[]> {
-  const { encoding, bytes } = await pack(Buffer.from(toJson(features)));
-  return [versionId, encoding, bytes];
 }
 
 const rehashedRows = ({ reread }: CheckCommit): BatchValue[][] =>
   reread.flatMap(({ versionId, contentHash }) =>
     contentHash === undefined ? [] : [[versionId, contentHash]],
   );
-
-async function packVersion(version: NewVersion): Promise<PackedVersion> {
-  // A body under a wrong address would be handed out for another page's, perhaps another person's.
-  if (hash('sha256', version.body) !== version.bodyHash) {
-    throw new Error(`The body of version ${version.id} does not have the hash given with it.`);
-  }
-  const features = Buffer.from(toJson(version.features));
-  const [packedBody, packedFeatures] = await Promise.all([pack(version.body), pack(features)]);
-  return { version, body: packedBody, features: packedFeatures };
-}
 
 function writeBatch(
   db: Kysely<Schema>,
@@ -109,12 +73,18 @@ function writeBatch(
     const versions = kept.flatMap(({ version }) => version ?? []);
     const checks = kept.map(({ check }) => check);
 
-    await run(statements.insertBody, versions.map(bodyRow));
+    const reread = kept.flatMap(({ reread }) => reread);
+    await run(
+      statements.insertBlob,
+      blobRows([
+        ...versions.flatMap(({ body, features }) => [body, features]),
+        ...reread.map(({ features }) => features),
+      ]),
+    );
     await run(statements.insertVersion, versions.map(versionRow));
-    await run(statements.insertFeatures, versions.map(featuresRow));
     await run(
       statements.replaceFeatures,
-      kept.flatMap(({ reread }) => reread),
+      reread.map(({ versionId, features }) => [versionId, features.hash]),
     );
     await run(statements.replaceContentHash, checks.flatMap(rehashedRows));
     await run(statements.setSince, checks.flatMap(sinceRows));
@@ -174,23 +144,25 @@ function pageRow({
   ];
 }
 
-const bodyRow = ({ version, body }: PackedVersion): BatchValue[] => [
-  version.bodyHash,
-  body.encoding,
-  body.bytes,
-];
+/** Each once: one statement must not write the same row twice. */
+function blobRows(blobs: NewBlob[]): BatchValue[][] {
+  const byHash = new Map(blobs.map((blob) => [Buffer.from(blob.hash).toString('latin1'), blob]));
+  return [...byHash.values()].map(({ hash, size, baseId, place, encoding, bytes }) => [
+    hash,
+    size,
+    baseId,
+    place,
+    encoding,
+    bytes,
+  ]);
+}
 
-const featuresRow = ({ version, features }: PackedVersion): BatchValue[] => [
-  version.id,
-  features.encoding,
-  features.bytes,
-];
-
-function versionRow({ version }: PackedVersion): BatchValue[] {
+function versionRow({ version, body, features }: PackedVersion): BatchValue[] {
   return [
     version.id,
     version.pageId,
-    version.bodyHash,
+    body.hash,
+    features.hash,
     version.contentHash,
     version.contentType,
     version.charset,

@@ -55,18 +55,20 @@ export const updatePage = batchStatement(
   returning pages.id as id`,
 );
 
-export const insertBody = batchStatement(
-  { hash: 'text', encoding: 'text', bytes: 'bytes' },
-  `insert into bodies (hash, encoding, bytes)
-  select hash, encoding, bytes from {input} as input where true
-  on conflict (hash) do nothing`,
+/** Bytes that are there already are held fast until the end of the transaction, so that nobody removes them meanwhile. */
+export const insertBlob = batchStatement(
+  { hash: 'bytes', size: 'bigint', base_id: 'bigint', place: 'bigint', encoding: 'text', bytes: 'bytes' },
+  `insert into blobs (hash, size, base_id, place, encoding, bytes)
+  select hash, size, base_id, place, encoding, bytes from {input} as input where true
+  on conflict (hash) do update set size = excluded.size`,
 );
 
 export const insertVersion = batchStatement(
   {
     id: 'text',
     page_id: 'text',
-    body_hash: 'text',
+    body_hash: 'bytes',
+    features_hash: 'bytes',
     content_hash: 'text',
     content_type: 'text',
     charset: 'text',
@@ -77,23 +79,19 @@ export const insertVersion = batchStatement(
     fetched_at: 'bigint',
     modified_at: 'bigint',
   },
-  `insert into versions (id, page_id, seq, body_hash, content_hash, content_type, charset, status, final_url, title,
+  `insert into versions (id, page_id, seq, body_id, features_id, content_hash, content_type, charset, status, final_url, title,
     size, fetched_at, modified_at)
-  select input.id, input.page_id, pages.last_seq, input.body_hash, input.content_hash, input.content_type,
+  select input.id, input.page_id, pages.last_seq, body.id, features.id, input.content_hash, input.content_type,
     input.charset, input.status, input.final_url, input.title, input.size, input.fetched_at, input.modified_at
-  from {input} as input join pages on pages.id = input.page_id`,
-);
-
-export const insertFeatures = batchStatement(
-  { version_id: 'text', encoding: 'text', bytes: 'bytes' },
-  `insert into features (version_id, encoding, bytes) select version_id, encoding, bytes from {input} as input`,
+  from {input} as input join pages on pages.id = input.page_id
+  join blobs as body on body.hash = input.body_hash join blobs as features on features.hash = input.features_hash`,
 );
 
 /** More was read of a version that is stored already. */
 export const replaceFeatures = batchStatement(
-  { version_id: 'text', encoding: 'text', bytes: 'bytes' },
-  `update features set encoding = input.encoding, bytes = input.bytes
-  from {input} as input where features.version_id = input.version_id`,
+  { version_id: 'text', features_hash: 'bytes' },
+  `update versions set features_id = blobs.id
+  from {input} as input join blobs on blobs.hash = input.features_hash where versions.id = input.version_id`,
 );
 
 export const replaceContentHash = batchStatement(

@@ -1,6 +1,7 @@
 // The one implementation of the store, put together from a file per kind of record; what differs by database is the dialect.
 import { type Kysely, sql } from 'kysely';
 import { assets } from './assets.ts';
+import { blobs } from './blobs/blobs.ts';
 import { browserChecks } from './browser-checks.ts';
 import { codes } from './codes.ts';
 import { commitCheck } from './commit-check.ts';
@@ -20,7 +21,8 @@ import { users } from './users.ts';
 import { versions } from './versions.ts';
 
 export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
-  const commit = commitCheck(db, dialect);
+  const bytes = blobs(db);
+  const commit = commitCheck(db, dialect, bytes);
   return {
     users: users(db),
     devices: devices(db),
@@ -30,7 +32,7 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
     hosts: hosts(db, dialect),
     browserChecks: browserChecks(db, dialect),
     sentinels: sentinels(db),
-    versions: versions(db),
+    versions: versions(db, bytes),
     assets: assets(db),
     doubts: doubts(db),
     detections: detections(db),

@@ -14,6 +14,7 @@ import { rhythm } from './migrations/0009-rhythm.ts';
 import { browserChecks } from './migrations/0010-browser-checks.ts';
 import { waitFor } from './migrations/0011-wait-for.ts';
 import { elementState } from './migrations/0012-element-state.ts';
+import { blobs } from './migrations/0013-blobs.ts';
 import { assets } from './migrations/0014-assets.ts';
 import type { Schema } from './schema.ts';
 
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '0010-browser-checks': browserChecks,
   '0011-wait-for': waitFor,
   '0012-element-state': elementState,
+  '0013-blobs': blobs,
   '0014-assets': assets,
 };
 

@@ -1,6 +1,14 @@
-// Bytes as they lie in the database: compressed with zstd, or plain where that would not be smaller.
+// Bytes as they lie in the database: compressed with zstd, against other bytes where there are similar ones, or plain where
+// that would not be smaller.
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
+import {
+  constants,
+  type ZstdOptions,
+  zstdCompress,
+  zstdCompressSync,
+  zstdDecompress,
+  zstdDecompressSync,
+} from 'node:zlib';
 
 export interface Packed {
   encoding: string;
@@ -9,23 +17,49 @@ export interface Packed {
 
 /** Below this, handing the work to another thread costs more than doing it. */
 const worthAThread = 256 * 1024;
+/** Up to here zstd's own choice of tables takes in the whole dictionary. */
+const smallTables = 512 * 1024;
+const largestTableLog = 24;
 
-const compress = promisify<Uint8Array, object, Buffer>(zstdCompress);
-const decompress = promisify<Uint8Array, Buffer>(zstdDecompress);
+const compress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdCompress);
+const decompress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdDecompress);
 
-// The checksum lets a damaged frame be noticed even where nobody knows the hash of what was in it.
-const options = { params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 1 } };
-
-export async function pack(bytes: Uint8Array): Promise<Packed> {
-  const small = bytes.length < worthAThread;
-  const compressed = small ? zstdCompressSync(bytes, options) : await compress(bytes, options);
+export async function pack(bytes: Uint8Array, dictionary?: Uint8Array): Promise<Packed> {
+  const options = { params: parametersFor(bytes, dictionary), ...(dictionary && { dictionary }) };
+  const compressed =
+    bytes.length < worthAThread ? zstdCompressSync(bytes, options) : await compress(bytes, options);
   return compressed.length < bytes.length
     ? { encoding: 'zstd', bytes: compressed }
     : { encoding: 'plain', bytes };
 }
 
-export async function unpack({ encoding, bytes }: Packed): Promise<Uint8Array> {
+/** Where `size` is given, damaged bytes cannot make it more. */
+export async function unpack(
+  { encoding, bytes }: Packed,
+  { size, dictionary }: { size?: number; dictionary?: Uint8Array | undefined } = {},
+): Promise<Uint8Array> {
   if (encoding === 'plain') return bytes;
   if (encoding !== 'zstd') throw new Error(`Stored bytes have the unknown encoding "${encoding}".`);
-  return bytes.length < worthAThread ? zstdDecompressSync(bytes) : decompress(bytes);
+  const options = {
+    ...(size !== undefined && { maxOutputLength: Math.max(1, size) }),
+    ...(dictionary && { dictionary }),
+  };
+  return (size ?? bytes.length) < worthAThread
+    ? zstdDecompressSync(bytes, options)
+    : decompress(bytes, options);
+}
+
+/** Level 1 has tables too small to find a page of 100 KB again; from about 1 MB on, so has level 3. */
+function parametersFor(bytes: Uint8Array, dictionary: Uint8Array | undefined): Record<number, number> {
+  if (dictionary === undefined) return { [constants.ZSTD_c_compressionLevel]: 1 };
+  const together = bytes.length + dictionary.length;
+  const level = { [constants.ZSTD_c_compressionLevel]: 3 };
+  if (together <= smallTables) return level;
+  const log = Math.min(largestTableLog, Math.ceil(Math.log2(together)));
+  return {
+    ...level,
+    [constants.ZSTD_c_windowLog]: log,
+    [constants.ZSTD_c_hashLog]: log,
+    [constants.ZSTD_c_chainLog]: log,
+  };
 }

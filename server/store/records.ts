@@ -271,8 +271,6 @@ export interface Version {
   pageId: string;
   /** 1, 2, 3, … within the page. */
   seq: number;
-  /** SHA-256 of the body, in hex: the address under which the store keeps it. */
-  bodyHash: string;
   contentHash: string;
   contentType: string;
   charset: string;
@@ -287,6 +285,8 @@ export interface Version {
 
 export interface NewVersion extends Omit<Version, 'seq'> {
   body: Uint8Array;
+  /** Its SHA-256, in hex. */
+  bodyHash: string;
   features: PageFeatures;
 }
 

@@ -1,5 +1,5 @@
 // The tables as Kysely sees them, one interface per table. What the columns mean is said in records.ts and the migrations.
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 export interface Schema {
   users: UsersTable;
@@ -9,9 +9,8 @@ export interface Schema {
   pages: PagesTable;
   hosts: HostsTable;
   sentinels: SentinelsTable;
-  bodies: BodiesTable;
+  blobs: BlobsTable;
   versions: VersionsTable;
-  features: FeaturesTable;
   sentinel_pages: SentinelPagesTable;
   happenings: HappeningsTable;
   quarantine: QuarantineTable;
@@ -185,10 +184,13 @@ interface QuarantineTable {
   bytes: Uint8Array;
 }
 
-interface BodiesTable {
-  hash: string;
+interface BlobsTable {
+  id: Generated<number>;
+  hash: Uint8Array;
+  size: number;
+  base_id: number | null;
+  place: number;
   encoding: string;
-  base_hash: string | null;
   bytes: Uint8Array;
 }
 
@@ -196,7 +198,9 @@ interface VersionsTable {
   id: string;
   page_id: string;
   seq: number;
-  body_hash: string;
+  body_id: number;
+  /** Null in those stored before there were blobs. */
+  features_id: number | null;
   content_hash: string;
   content_type: string;
   charset: string;
@@ -206,12 +210,6 @@ interface VersionsTable {
   size: number;
   fetched_at: number;
   modified_at: number | null;
-}
-
-interface FeaturesTable {
-  version_id: string;
-  encoding: string;
-  bytes: Uint8Array;
 }
 
 interface DetectionsTable {

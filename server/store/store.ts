@@ -297,9 +297,22 @@ export interface Store {
     bySeq(pageId: string, seqs: readonly number[]): Promise<Version[]>;
     /** Snapshots that were not the page, newest first. */
     badOnes(pageId: string, limit: number): Promise<BadVersion[]>;
-    /** The body exactly as fetched; its hash is checked. Null if there is no such version. */
+    /** The body exactly as fetched; its hash is checked. Null if there is no such version. Throws a DamagedBody. */
     body(id: string): Promise<Uint8Array | null>;
+    /** Null if they are not stored, or damaged: they can be read out of the body again. */
     features(id: string): Promise<PageFeatures | null>;
+    /**
+     * Reads the next few stored bytes behind `after` (0 to begin with) and names, for each that are damaged, the versions that
+     * cannot be shown because of it, and those whose features have to be read again. `last` is null at the end.
+     */
+    verify(
+      after: number,
+      limit: number,
+    ): Promise<{
+      last: number | null;
+      checked: number;
+      damages: { bodyOf: string[]; featuresOf: string[] }[];
+    }>;
     /** May this user see this version? Only through a sentinel of theirs on its page. */
     visibleTo(userId: string, id: string): Promise<boolean>;
   };

@@ -1,11 +1,10 @@
 // The stored versions of pages: what was fetched, byte for byte, and what was read out of it.
-import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { PageFeatures } from '../../shared/page/features.ts';
-import { DamagedBody } from './damaged-body.ts';
+import type { Blobs } from './blobs/blobs.ts';
+import { DamagedLink } from './blobs/chain.ts';
+import { DamagedBody } from './blobs/damaged-body.ts';
+import { featuresFromText } from './features-text.ts';
 import { inChunks } from './in-chunks.ts';
-import { fromJson } from './json.ts';
-import { type Packed, unpack } from './packed.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Version } from './records.ts';
 import type { Schema, VersionRow } from './schema.ts';
@@ -13,12 +12,8 @@ import type { Store } from './store.ts';
 
 const decoder = new TextDecoder();
 
-export function versions(db: Kysely<Schema>): Store['versions'] {
+export function versions(db: Kysely<Schema>, blobs: Blobs): Store['versions'] {
   const byId = preparedQuery(db, db.selectFrom('versions').selectAll().where('id', '=', ''));
-  const features = preparedQuery(
-    db,
-    db.selectFrom('features').select(['encoding', 'bytes']).where('version_id', '=', ''),
-  );
 
   return {
     async byId(id) {
@@ -69,20 +64,21 @@ export function versions(db: Kysely<Schema>): Store['versions'] {
       }));
     },
     async body(id) {
-      const row = await db
-        .selectFrom('versions')
-        .innerJoin('bodies', 'bodies.hash', 'versions.body_hash')
-        .select(['hash', 'encoding', 'bytes'])
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const [row] = await byId(id);
       if (!row) return null;
-      const body = await unpackOf(id, row);
-      if (hash('sha256', body) !== row.hash) throw new DamagedBody(id);
-      return body;
+      const bytes = await blobs.read(row.body_id);
+      if (!(bytes instanceof DamagedLink)) return bytes;
+      throw new DamagedBody(id, (await blobs.brokenBy(bytes.id)).bodyOf);
     },
     async features(id) {
-      const [row] = await features(id);
-      return row ? fromJson<PageFeatures>(decoder.decode(await unpackOf(id, row))) : null;
+      const [row] = await byId(id);
+      const bytes = row && row.features_id !== null ? await blobs.read(row.features_id) : null;
+      if (bytes === null || bytes instanceof DamagedLink) return null;
+      return featuresFromText(decoder.decode(bytes));
+    },
+    async verify(after, limit) {
+      const { damaged, ...step } = await blobs.verify(after, limit);
+      return { ...step, damages: await Promise.all(damaged.map((id) => blobs.brokenBy(id))) };
     },
     async visibleTo(userId, id) {
       const row = await db
@@ -105,20 +101,11 @@ export function versions(db: Kysely<Schema>): Store['versions'] {
   };
 }
 
-async function unpackOf(versionId: string, packed: Packed): Promise<Uint8Array> {
-  try {
-    return await unpack(packed);
-  } catch (error) {
-    throw new DamagedBody(versionId, error);
-  }
-}
-
 function toVersion(row: VersionRow): Version {
   return {
     id: row.id,
     pageId: row.page_id,
     seq: row.seq,
-    bodyHash: row.body_hash,
     contentHash: row.content_hash,
     contentType: row.content_type,
     charset: row.charset,

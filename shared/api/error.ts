@@ -11,6 +11,8 @@ export const errorCodes = [
   'too-large',
   'too-many-requests',
   'unavailable',
+  /** What was stored is not what comes back; `problems` name the versions. */
+  'damaged',
   'internal',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

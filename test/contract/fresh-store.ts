@@ -15,5 +15,6 @@ export function freshStore(open: OpenStoreUnderTest) {
     },
     openAnother: () => current.openAnother(),
     execute: (sql: string) => current.execute(sql),
+    rows: (sql: string) => current.rows(sql),
   };
 }

@@ -1,10 +1,11 @@
 // The contract for opening: the schema is brought up to date once, whoever comes first, and a newer one is left alone.
 import { describe, expect, it } from 'vitest';
 import { freshStore } from './fresh-store.ts';
-import { aPage, aUser } from './samples.ts';
-import type { OpenStoreUnderTest } from './store-under-test.ts';
+import { statementsForOldBodies } from './old-bodies.ts';
+import { aPage, aUser, storeVersion } from './samples.ts';
+import type { BlobLiteral, OpenStoreUnderTest } from './store-under-test.ts';
 
-export function migrationContract(open: OpenStoreUnderTest): void {
+export function migrationContract(open: OpenStoreUnderTest, blob: BlobLiteral): void {
   const db = freshStore(open);
 
   describe('a database', () => {
@@ -35,9 +36,8 @@ export function migrationContract(open: OpenStoreUnderTest): void {
         'notices',
         'detections',
         'sentinels',
-        'features',
         'versions',
-        'bodies',
+        'blobs',
         'pages',
       ]) {
         await db.execute(`drop table ${table}`);
@@ -47,6 +47,24 @@ export function migrationContract(open: OpenStoreUnderTest): void {
       const stores = await Promise.all(Array.from({ length: 5 }, () => db.openAnother()));
       const user = await aUser(stores[0]!);
       for (const store of stores) expect(await store.users.list()).toEqual([user]);
+    });
+
+    it('with bodies in the form of earlier programs still has them all, and stores new ones against them', async () => {
+      const { id: pageId } = await aPage(db.store);
+      const text = Array.from({ length: 300 }, (_, at) => (at * 7919) % 9973).join(' ');
+      const old = [
+        await storeVersion(db.store, pageId, `${text} one`),
+        await storeVersion(db.store, pageId, `${text} two`),
+      ];
+      await db.store.close();
+      for (const statement of statementsForOldBodies(old, blob)) await db.execute(statement);
+      const again = await db.openAnother();
+      const fresh = await storeVersion(again, pageId, `${text} three`);
+      for (const { id, body } of [...old, fresh])
+        expect(new Uint8Array((await again.versions.body(id))!)).toEqual(body);
+      expect(await again.versions.features(old[0]!.id)).toBeNull();
+      const based = await db.rows('select id from blobs where base_id is not null');
+      expect(based).toHaveLength(1);
     });
 
     it('from a newer program is refused with a sentence that says what to do', async () => {

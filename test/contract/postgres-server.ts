@@ -9,7 +9,7 @@ import { Client } from 'pg';
 export interface PostgresServer {
   /** A new, empty database; answers its address. */
   createDatabase(): Promise<string>;
-  execute(databaseUrl: string, sql: string): Promise<void>;
+  execute(databaseUrl: string, sql: string): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       const client = new Client({ connectionString: databaseUrl });
       await client.connect();
       try {
-        await client.query(sql);
+        return (await client.query(sql)).rows;
       } finally {
         await client.end();
       }

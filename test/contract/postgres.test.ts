@@ -18,9 +18,8 @@ const tables = [
   'notices',
   'detections',
   'sentinels',
-  'features',
   'versions',
-  'bodies',
+  'blobs',
   'pages',
   'codes',
   'devices',
@@ -45,7 +44,10 @@ storeContract(
     return {
       store: await openAnother(),
       openAnother,
-      execute: (sql) => server.execute(url, sql),
+      execute: async (sql) => {
+        await server.execute(url, sql);
+      },
+      rows: (sql) => server.execute(url, sql),
       async cleanup() {
         for (const store of opened) await store.close();
         await empty();

@@ -26,6 +26,12 @@ storeContract(
         database.exec(sql);
         database.close();
       },
+      async rows(sql) {
+        const database = new DatabaseSync(file);
+        const rows = database.prepare(sql).all();
+        database.close();
+        return rows;
+      },
       async cleanup() {
         for (const store of opened) await store.close();
         await rm(folder, { recursive: true });

@@ -7,6 +7,8 @@ export interface StoreUnderTest {
   openAnother(): Promise<Store>;
   /** Reaches behind the store, to damage what lies there. */
   execute(sql: string): Promise<void>;
+  /** Reads behind the store. */
+  rows(sql: string): Promise<Record<string, unknown>[]>;
   /** Closes every store and removes the database. */
   cleanup(): Promise<void>;
 }

@@ -2,6 +2,7 @@
 import { describe } from 'vitest';
 import { accountsContract } from './accounts.contract.ts';
 import { assetsContract } from './assets.contract.ts';
+import { blobsContract } from './blobs.contract.ts';
 import { browserChecksContract } from './browser-checks.contract.ts';
 import { commitContract } from './commit.contract.ts';
 import { graphContract } from './graph.contract.ts';
@@ -28,9 +29,10 @@ export function storeContract(name: string, open: OpenStoreUnderTest, blob: Blob
     lifeContract(open);
     versionsContract(open, blob);
     assetsContract(open);
+    blobsContract(open, blob);
     commitContract(open);
     graphContract(open);
     historyContract(open);
-    migrationContract(open);
+    migrationContract(open, blob);
   });
 }

@@ -1,5 +1,6 @@
 // The pictures of a page, at a look: the same address with another picture is a change, whether or not the page itself changed.
 
+import { hash } from 'node:crypto';
 import { extentKey } from '../../../shared/page/extent.ts';
 import type { PageFeatures } from '../../../shared/page/features.ts';
 import { watchedPictures, withPictures } from '../../../shared/page/pictures.ts';
@@ -107,6 +108,7 @@ async function sameBodyAgain(
     fetchedAt: world.now(),
     modifiedAt: null,
     body,
+    bodyHash: hash('sha256', body),
     features,
   };
 }

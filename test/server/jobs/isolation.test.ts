@@ -100,7 +100,7 @@ test('the same bytes are stored once and still seen only by those whose page sho
     await world.store.versions.ofPage(mine.pageId, 1),
     await world.store.versions.ofPage(his.pageId, 1),
   ];
-  expect(a!.bodyHash).toBe(b!.bodyHash);
+  expect(a!.contentHash).toBe(b!.contentHash);
   expect(await world.store.versions.visibleTo(bob, a!.id)).toBe(false);
   expect(await world.store.versions.visibleTo(world.userId, b!.id)).toBe(false);
 });

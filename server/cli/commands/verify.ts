@@ -1,0 +1,77 @@
+// `verify`: reads everything that is stored and names the versions that are damaged.
+import type { World } from '../../jobs/world.ts';
+import { type Cli, type Command, exitCodes } from '../command.ts';
+import { printable, table } from '../table.ts';
+
+const atOnce = 200;
+
+export const verifyCommand: Command = {
+  name: 'verify',
+  usage: '',
+  summary: 'Read every stored version and say which are damaged; also while the server runs.',
+  async run(cli) {
+    const world = await cli.world();
+    const bodies: string[] = [];
+    const features: string[] = [];
+    let checked = 0;
+    for (let after: number | null = 0; after !== null; ) {
+      const step: Awaited<ReturnType<World['store']['versions']['verify']>> =
+        await world.store.versions.verify(after, atOnce);
+      for (const { bodyOf, featuresOf } of step.damages) {
+        bodies.push(...bodyOf);
+        features.push(...featuresOf);
+      }
+      checked += step.checked;
+      after = step.last;
+      showProgress(cli, checked, after === null);
+    }
+    const damaged = await described(world, [...new Set(bodies)]);
+    const readAgain = new Set(features).size;
+    const value = { checked, damaged, readAgain };
+    cli.print(value, report(value));
+    return damaged.length === 0 ? exitCodes.done : exitCodes.failed;
+  },
+};
+
+interface DamagedVersion {
+  id: string;
+  url: string;
+  fetchedAt: number;
+}
+
+async function described({ store }: World, ids: string[]): Promise<DamagedVersion[]> {
+  const found: DamagedVersion[] = [];
+  for (const id of ids) {
+    const version = await store.versions.byId(id);
+    const page = version && (await store.pages.byId(version.pageId));
+    if (version && page) found.push({ id, url: page.url, fetchedAt: version.fetchedAt });
+  }
+  return found;
+}
+
+function report({
+  checked,
+  damaged,
+  readAgain,
+}: {
+  checked: number;
+  damaged: DamagedVersion[];
+  readAgain: number;
+}): string {
+  const again =
+    readAgain === 0
+      ? ''
+      : `\nWhat was read out of ${readAgain} of them is damaged, too; it is read again when needed.`;
+  if (damaged.length === 0) return `All ${checked} stored pieces are as they were written.${again}`;
+  const rows = damaged.map(({ id, url, fetchedAt }) => [
+    id,
+    new Date(fetchedAt).toISOString(),
+    printable(url),
+  ]);
+  return `${damaged.length} damaged, and cannot be shown; a backup may still have them:\n${table(rows)}${again}`;
+}
+
+function showProgress({ json }: Cli, checked: number, isDone: boolean): void {
+  if (json || !process.stderr.isTTY) return;
+  process.stderr.write(isDone ? '\r\u001b[K' : `\r${checked} checked …`);
+}

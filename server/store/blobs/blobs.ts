@@ -1,0 +1,142 @@
+// Bytes kept once under their SHA-256: bodies of versions, and what was read out of them, each stored against earlier bytes.
+import { hash } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { inChunks } from '../in-chunks.ts';
+import { type Packed, pack } from '../packed.ts';
+import { preparedQuery } from '../prepared-query.ts';
+import type { Schema } from '../schema.ts';
+import { assemble, DamagedLink, type Link } from './chain.ts';
+import { chooseBase } from './places.ts';
+
+/** Ready to be written. */
+export interface NewBlob extends Packed {
+  hash: Uint8Array;
+  size: number;
+  baseId: number | null;
+  place: number;
+}
+
+export interface Blobs {
+  /** Null if there are none under this id. */
+  read(id: number): Promise<Uint8Array | DamagedLink | null>;
+  /** The versions whose bodies, or whose features, cannot be read because these are damaged. */
+  brokenBy(id: number): Promise<{ bodyOf: string[]; featuresOf: string[] }>;
+  /** Reads the next few behind `after` and says which of them are damaged themselves, not merely stored against such. */
+  verify(after: number, limit: number): Promise<{ last: number | null; checked: number; damaged: number[] }>;
+  /** Packs bytes against those with the id `before`, or those that they in turn are stored against. */
+  pack(bytes: Uint8Array, before: number | null, others: () => Promise<number[]>): Promise<NewBlob>;
+}
+
+/** Deeper than any chain: a circle, which only damage can make, comes to an end. */
+const deepest = 64;
+/** Compressed this well, a whole copy would hardly be smaller. */
+const surelyWorthIt = 1 / 32;
+/** Above this share of a whole copy it pays to begin anew. */
+const worthIt = 1 / 2;
+
+/** zstd takes a dictionary with this beginning for one of its own format; and a tiny one is of no use. */
+const dictionaryMagic = [0x37, 0xa4, 0x30, 0xec];
+const smallestDictionary = 64;
+
+export function blobs(db: Kysely<Schema>): Blobs {
+  const chainOf = preparedQuery(db, {
+    compile: () => chainQuery(0).compile(db),
+  });
+
+  const against = async (bytes: Uint8Array, chain: readonly Link[], base: Link): Promise<NewBlob | null> => {
+    const content = await assemble(chain.slice(chain.indexOf(base)));
+    if (content instanceof DamagedLink || !canBeBase(content)) return null;
+    const packed = await pack(bytes, content);
+    if (packed.encoding === 'plain') return null;
+    const place = chain[0]!.place + 1;
+    return { ...packed, hash: sha256(bytes), size: bytes.length, baseId: base.id, place };
+  };
+
+  return {
+    async read(id) {
+      const chain = await chainOf(id);
+      return chain.length === 0 ? null : assemble(chain);
+    },
+
+    async brokenBy(id) {
+      const hanging = await sql<{ id: number }>`
+        with recursive hanging (id) as (
+          select cast(${id} as bigint) union select blobs.id from hanging join blobs on blobs.base_id = hanging.id
+        )
+        select id from hanging`.execute(db);
+      const broken: number[] = [];
+      // What is stored against a damaged part may have nothing from it.
+      for (const { id: each } of hanging.rows)
+        if ((await assemble(await chainOf(each))) instanceof DamagedLink) broken.push(each);
+      const versionsWith = async (column: 'body_id' | 'features_id') => {
+        const ids: string[] = [];
+        for (const chunk of inChunks(broken)) {
+          const query = db.selectFrom('versions').select('id').where(column, 'in', chunk);
+          ids.push(...(await query.orderBy('page_id').orderBy('seq').execute()).map((row) => row.id));
+        }
+        return ids;
+      };
+      return { bodyOf: await versionsWith('body_id'), featuresOf: await versionsWith('features_id') };
+    },
+
+    async verify(after, limit) {
+      const rows = await db
+        .selectFrom('blobs')
+        .select('id')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      const damaged: number[] = [];
+      for (const { id } of rows) {
+        const chain = await chainOf(id);
+        const content = chain.length === 0 ? null : await assemble(chain);
+        if (content instanceof DamagedLink && content.id === id) damaged.push(id);
+      }
+      return { last: rows.at(-1)?.id ?? null, checked: rows.length, damaged };
+    },
+
+    async pack(bytes, before, others) {
+      const chain = before === null ? [] : await chainOf(before);
+      const base = chooseBase(chain);
+      let best = base && (await against(bytes, chain, base));
+      if (best !== null && best.bytes.length <= bytes.length * surelyWorthIt) return best;
+      const whole = {
+        ...(await pack(bytes)),
+        hash: sha256(bytes),
+        size: bytes.length,
+        baseId: null,
+        place: 0,
+      };
+      const isGood = () => best !== null && best.bytes.length <= whole.bytes.length * worthIt;
+      if (isGood() || before === null) return best ?? whole;
+      // A page that looks different may look as it did before.
+      for (const id of await others()) {
+        const root = await chainOf(id);
+        if (root.length > 0 && id !== base?.id) best = (await against(bytes, root, root[0]!)) ?? best;
+        if (isGood()) return best!;
+      }
+      return whole;
+    },
+  };
+}
+
+function chainQuery(id: number): RawBuilder<Link> {
+  return sql<Link>`
+    with recursive chain (id, base_id, depth) as (
+      select id, base_id, 0 from blobs where id = ${id}
+      union all
+      select blobs.id, blobs.base_id, chain.depth + 1 from chain join blobs on blobs.id = chain.base_id
+      where chain.depth < ${sql.lit(deepest)}
+    )
+    select blobs.id, blobs.hash, blobs.size, blobs.base_id, blobs.place, blobs.encoding, blobs.bytes
+    from chain join blobs on blobs.id = chain.id order by chain.depth`;
+}
+
+export function sha256(bytes: Uint8Array): Uint8Array {
+  return hash('sha256', bytes, 'buffer');
+}
+
+function canBeBase(content: Uint8Array): boolean {
+  return content.length >= smallestDictionary && !dictionaryMagic.every((byte, at) => content[at] === byte);
+}

@@ -1,0 +1,27 @@
+// Which earlier bytes new ones are stored against, so that both size and reading stay bounded.
+//
+// The versions of a page stand in a row of places, beginning with 0, which is stored whole. Written with four digits to
+// choose from, a place is stored against the one that has its last digit other than 0 lowered by one: 1, 2 and 3 against 0, 1
+// and 2, but 4 against 0, 8 against 4, 16 against 0. So most are stored against their predecessor or one close by, and yet a
+// place below 256 is never more than twelve steps away from the whole copy.
+
+const digits = 4;
+/** At this many a whole copy begins a new row: what one damaged copy can break is bounded, too. */
+export const placesAtMost = digits ** 4;
+
+export function basePlace(place: number): number {
+  let step = 1;
+  while (place % (step * digits) === 0) step *= digits;
+  return place - step;
+}
+
+/**
+ * The one to store a successor of `chain[0]` against; null when it is time for a whole copy. `chain` leads from the latest
+ * bytes, each stored against the next, to a whole copy; some that stood in between may have been removed.
+ */
+export function chooseBase<Link extends { place: number }>(chain: readonly Link[]): Link | null {
+  const place = chain.length === 0 ? 0 : chain[0]!.place + 1;
+  if (place === 0 || place >= placesAtMost) return null;
+  const wanted = basePlace(place);
+  return chain.find((link) => link.place <= wanted) ?? null;
+}
