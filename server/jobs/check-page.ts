@@ -10,6 +10,7 @@ import { troubleNews } from '../core/schedule/trouble.ts';
 import type { FetchOutcome } from '../fetch/fetcher.ts';
 import type { LeasedPage, NewDetection, NewNotice, Page } from '../store/records.ts';
 import type { CheckCommit } from '../store/store.ts';
+import { accountFor } from './account-for.ts';
 import { type Seen, seePictures } from './assets/see-pictures.ts';
 import { type Compared, compareVersions } from './compare-versions.ts';
 import { decideResults, type Results } from './decide-results.ts';
@@ -67,6 +68,7 @@ export async function checkPage(
 async function check(world: World, leased: LeasedPage, options: CheckOptions): Promise<CheckReport> {
   const { page } = leased;
   const lookedAt = world.now();
+  const began = performance.now();
   const held = await graphOf(world, page);
   if (held.graph.size === 0) return nobodyWatches(world, leased);
   const first = await lookAtPage(world, page, held.graph.extents(), options.signal, options.fetched);
@@ -79,7 +81,7 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   const elements = await elementTurns(world, page, look, compared, held);
   const learned = await learnRhythm(world, page, held, look, lookedAt);
   const commit = toCommit(world, leased, look, held, compared, results, elements, lookedAt, learned, options);
-  const outcome = await world.store.commitCheck(commit);
+  const outcome = await world.store.commitCheck(accountFor(commit, page, performance.now() - began));
   if (outcome !== 'committed') {
     world.graphs.drop(page.id);
     return leaseLost;

@@ -11,6 +11,7 @@ import { awayTrouble } from '../core/schedule/browser-away.ts';
 import { explainRhythm } from '../core/schedule/learn/explain-rhythm.ts';
 import { unpackRhythm } from '../core/schedule/learn/pack-rhythm.ts';
 import { leftOutReason } from '../core/schedule/left-out.ts';
+import { costPerDay } from '../core/schedule/spent.ts';
 import type { Page } from '../store/records.ts';
 import type { SentinelOverview } from '../store/store.ts';
 import { browserSeenAt } from './browser/browser-seen-at.ts';
@@ -114,10 +115,17 @@ function toView(
     versions,
     trouble: enabled ? (awayTrouble(page, seenAt, now, around.zone) ?? page.trouble) : null,
     movedTo: page.movedTo,
-    facts: page.facts && { ...page.facts, headers: { ...page.facts.headers } },
+    facts: factsOf(page),
+    cost: enabled && page.facts?.spent ? costPerDay(page.facts.spent, now) : null,
     offer: enabled && wantsBrowser(page, tree) && canRender() ? 'render' : null,
     element: enabled ? sentinel.element : null,
   };
+}
+
+function factsOf({ facts }: Page): SentinelView['facts'] {
+  if (facts === null) return null;
+  const { spent: _, ...shown } = facts;
+  return { ...shown, headers: { ...facts.headers } };
 }
 
 function rhythmOf(

@@ -4,6 +4,7 @@ import type { ChangeList } from '../../shared/detect/change.ts';
 import type { PageFeatures } from '../../shared/page/features.ts';
 import type { Origins } from '../../shared/sentinel/inherit.ts';
 import type { ElementStanding } from '../core/graph/element-standing.ts';
+import type { Spent } from '../core/schedule/spent.ts';
 
 export interface User {
   id: string;
@@ -81,6 +82,8 @@ export interface PageFacts {
   fetchMs: number;
   /** Those that say something about the page: date, cache-control, expires, content-language, server. */
   headers: Readonly<Record<string, string>>;
+  /** What its looks have cost; absent in rows written before that was counted. */
+  spent?: Spent;
 }
 
 export interface PageTrouble {

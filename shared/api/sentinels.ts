@@ -84,6 +84,8 @@ export const sentinelViewSchema = z.object({
   movedTo: z.string().nullable(),
   /** What the last successful look told of its page. */
   facts: pageFactsSchema.nullable(),
+  /** What looking at its page costs a day: fetches, bytes, and milliseconds of reading and comparing. Shared by all who watch it. */
+  cost: z.object({ fetches: z.number(), bytes: z.number(), ms: z.number() }).nullable(),
   /** What would help against the trouble, with one click: the server can show the page in a browser. */
   offer: z.enum(['render']).nullable(),
   /** How it stands with the element it watches, where that is not simply found: found again elsewhere, or lost. */
