@@ -1,5 +1,6 @@
 // Every kind of watching through a real server: combinations, elements, noise, several pages, walls and hostile pages, and why.
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../shared/api/client.ts';
 import { type LocalSite, page, startLocalSite } from './local-site.ts';
@@ -38,14 +39,11 @@ async function check(id: string): Promise<string[]> {
   const changes = await Promise.all(changeIds.map((changeId) => call('getChange', { id: changeId })));
   return [...new Set(changes.flatMap((one) => one.changes.map(({ type }) => type)))].sort();
 }
-function webvigil(...args: string[]): string {
-  const flags = [`--data=${server.dataDir}`, '--json'];
-  const done = spawnSync(process.execPath, ['server/cli/webvigil.js', ...args, ...flags], {
-    encoding: 'utf8',
-    timeout: 30_000,
-  });
-  if (done.status !== 0) throw new Error(done.stderr);
-  return done.stdout;
+/** Beside the open connections, which would be closed unnoticed if this process stood still meanwhile. */
+async function webvigil(...args: string[]) {
+  const all = ['server/cli/webvigil.js', ...args, `--data=${server.dataDir}`, '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, all, { timeout: 60_000 });
+  return JSON.parse(stdout);
 }
 
 describe('a server watches', () => {
@@ -63,8 +61,8 @@ describe('a server watches', () => {
       ['keywords [sale]', true, '1 inserted.'],
       ['all links', false, 'Nothing of this kind changed.'],
     ]);
-    expect(JSON.parse(webvigil('why', 'both')).comparisons).toHaveLength(2);
-    const past = JSON.parse(webvigil('backtest', 'both', '--monitor', 'keywords [sale]'));
+    expect((await webvigil('why', 'both')).comparisons).toHaveLength(2);
+    const past = await webvigil('backtest', 'both', '--monitor', 'keywords [sale]');
     expect(past.comparisons.map(({ fired }: { fired: boolean }) => fired)).toEqual([true, true]);
   });
 
