@@ -17,6 +17,7 @@ import { decideResults, type Results } from './decide-results.ts';
 import { type ElementTurns, elementTurns } from './element-turns.ts';
 import type { HeldGraph } from './held-graph.ts';
 import { learnRhythm } from './learn-rhythm.ts';
+import { shareFetches } from './life/share-fetches.ts';
 import { type Look as AnyLook, lookAtPage } from './look-at-page.ts';
 import { graphOf } from './page-graphs.ts';
 import type { World } from './world.ts';
@@ -86,11 +87,13 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
     world.graphs.drop(page.id);
     return leaseLost;
   }
+  for (const id of commit.ended) held.forget(id);
   held.graph.begin(compared.since);
   // The commit has counted it as a change of the page's sentinels, which this graph knows of already.
   if (!elements.unknown) held.stand(elements.standings);
   if (compared.since.length + elements.standings.length > 0) held.revision++;
   if (results.happenings.length > 0) world.wake();
+  await shareFetches(world, page, held);
   return report(world, page, look, results.detections);
 }
 
@@ -186,6 +189,7 @@ function toCommit(
     version: look.kind === 'new' ? look.version : null,
     since: sinceOf(compared, held),
     looked,
+    ended: [...held.leaving].filter(([, at]) => at <= lookedAt).map(([id]) => id),
     elements: elements.standings,
     lookedAt,
     reread,

@@ -37,6 +37,10 @@ export class HeldGraph {
   readonly fixed = new Map<string, Watcher[]>();
   /** The page's revision when its sentinels were read, or an earlier one. */
   revision: number;
+  /** The page's revision when its fixed sentinels were last brought to share their looks. */
+  sharedAt: number | null = null;
+  /** Those that have ended, and when: the next look from then on is their last. */
+  readonly leaving = new Map<string, number>();
   /** Somebody wants, or wanted, changes confirmed by a second look. */
   confirms = false;
   /** Those of the newest version, as far as they were looked for. */
@@ -119,6 +123,7 @@ export class HeldGraph {
       if (extentsOf(watcher.expression, watcher.watch).length > 0) this.notJudged.add(watcher.id);
     }
     if (fixed) this.fixed.set(sentinelId, watchers);
+    if (sentinel.lastLook) this.leaving.set(sentinelId, sentinel.endedAt!);
     if (visits) this.visitors++;
     const wishes = this.wish(request);
     if (wishes.length > 0) this.userUses.set(userId, (this.userUses.get(userId) ?? 0) + 1);
@@ -130,6 +135,7 @@ export class HeldGraph {
     if (member === undefined) return;
     this.members.delete(sentinelId);
     this.fixed.delete(sentinelId);
+    this.leaving.delete(sentinelId);
     if (member.visits) this.visitors--;
     for (const { id } of member.watchers) {
       this.graph.remove(id);

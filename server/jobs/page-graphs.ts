@@ -58,7 +58,7 @@ async function update(world: World, page: Page, held: HeldGraph): Promise<boolea
   const { changed, enabled } = await world.store.sentinels.changedOnPage(page.id, held.revision);
   for (const sentinel of changed) {
     held.remove(sentinel.id);
-    if (sentinel.state === 'enabled') held.add(sentinel);
+    if (sentinel.state === 'enabled' || sentinel.lastLook) held.add(sentinel);
   }
   if (held.own !== enabled) return false;
   held.setVisitors(await world.store.sentinels.alsoOn(page.id, 'enabled'));

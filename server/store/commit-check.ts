@@ -104,6 +104,7 @@ function writeBatch(
     await run(statements.insertDoubt, checks.flatMap(doubtRows));
     await run(statements.settleDoubt, checks.flatMap(settledRows));
     await run(statements.insertNotice, checks.flatMap(noticeRows));
+    await run(statements.endSentinel, checks.flatMap(endedRows));
     return batch.map(({ check }) => (held.has(check.pageId) ? 'committed' : 'lease-lost'));
   });
 }
@@ -177,6 +178,8 @@ function versionRow({ version, body, features }: PackedVersion): BatchValue[] {
 
 const sinceRows = ({ pageId, since }: CheckCommit): BatchValue[][] =>
   since.map((one) => [one.sentinelId, pageId, one.seq]);
+
+const endedRows = ({ ended }: CheckCommit): BatchValue[][] => ended.map((id) => [id]);
 
 const lookRows = ({ pageId, looked, lookedAt }: CheckCommit): BatchValue[][] =>
   looked.map((one) => [one.sentinelId, pageId, toJson(one.looks), lookedAt]);

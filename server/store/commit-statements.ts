@@ -163,6 +163,13 @@ export const setLooks = batchStatement(
   where sentinels.id = input.id and sentinels.page_id = input.page_id and sentinels.state = 'enabled'`,
 );
 
+export const endSentinel = batchStatement(
+  { id: 'text' },
+  `update sentinels set state = 'ended', look_at = null
+  from {input} as input
+  where sentinels.id = input.id and sentinels.ended_at is not null`,
+);
+
 export const insertBad = batchStatement(
   {
     id: 'text',

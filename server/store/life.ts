@@ -1,5 +1,5 @@
 // The event engine of each user, and everything its events do to sentinels and pages: written together or not at all.
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DefinitionRow } from '../core/events/definition.ts';
 import { detectionRows, noticeRows } from './commit-check.ts';
 import { insertDetection, insertNotice } from './commit-statements.ts';
@@ -9,6 +9,7 @@ import { fromJson, toJson } from './json.ts';
 import { pageSchedule } from './page-schedule.ts';
 import type { Schema } from './schema.ts';
 import { sentinelWrites } from './sentinel-writes.ts';
+import { toSentinel } from './sentinels.ts';
 import type { LifeCommit, LifeOutcome, LifeWrite, Store } from './store.ts';
 
 /** Thrown inside the transaction to undo what it has written; never leaves this file. */
@@ -85,6 +86,24 @@ export function life(db: Kysely<Schema>, dialect: StoreDialect): Store['life'] {
         event,
         at,
         details: fromJson(details),
+      }));
+    },
+    async fetchesOn(pageId) {
+      const rows = await db
+        .selectFrom('sentinels')
+        .innerJoin('event_definitions', (join) =>
+          join
+            .onRef('event_definitions.user_id', '=', 'sentinels.user_id')
+            .on('event_definitions.id', '=', sql<string>`sentinels.id || '/fetch'`),
+        )
+        .selectAll('sentinels')
+        .select('event_definitions.row as fetches')
+        .where('sentinels.page_id', '=', pageId)
+        .where('sentinels.state', '=', 'enabled')
+        .execute();
+      return rows.map(({ fetches, ...row }) => ({
+        sentinel: toSentinel(row),
+        fetches: fromJson<DefinitionRow>(fetches),
       }));
     },
     async commit(commit) {

@@ -203,6 +203,8 @@ export interface Sentinel {
   startedAt: number | null;
   disabledAt: number | null;
   endedAt: number | null;
+  /** It has ended, but the look of its last moment is still to come. */
+  lastLook?: true;
 }
 
 /** What a sentinel with a fixed rhythm saw at its own looks; on-change sentinels see every version of their page. */

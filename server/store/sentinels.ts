@@ -156,7 +156,7 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
   };
 }
 
-function toSentinel(row: SentinelRow): Sentinel {
+export function toSentinel(row: SentinelRow): Sentinel {
   return {
     id: row.id,
     userId: row.user_id,
@@ -164,7 +164,9 @@ function toSentinel(row: SentinelRow): Sentinel {
     pageId: row.page_id,
     text: row.text,
     tree: fromJson(row.tree),
-    state: row.state,
+    // With its last look still to come it stays enabled in the table: a check then writes for it as for any other.
+    state: row.ended_at === null ? row.state : 'ended',
+    ...(row.ended_at !== null && row.state === 'enabled' && { lastLook: true }),
     sinceSeq: row.since_seq,
     element: row.element === null ? null : fromJson<ElementStanding>(row.element),
     createdAt: row.created_at,

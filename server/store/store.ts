@@ -1,6 +1,7 @@
 // The store as the rest of the server sees it. One implementation (kysely-store), two dialects, one contract suite.
 
 import type { PageFeatures } from '../../shared/page/features.ts';
+import type { DefinitionRow } from '../core/events/definition.ts';
 import type { Changes } from '../core/events/engine.ts';
 import type { Snapshot } from '../core/events/snapshot.ts';
 import type { ElementStanding } from '../core/graph/element-standing.ts';
@@ -66,6 +67,8 @@ export interface CheckCommit {
   since: { sentinelId: string; seq: number }[];
   /** Sentinels with a fixed rhythm that this look was made for, with what they have seen now. */
   looked: { sentinelId: string; looks: OwnLooks }[];
+  /** Sentinels whose last look this was. */
+  ended: string[];
   /** How sentinels stand with the element they watch, where that is another than before. */
   elements: { sentinelId: string; element: ElementStanding | null }[];
   /** The look began then: ticks up to that time have had their look. */
@@ -111,7 +114,9 @@ export type LifeWrite =
   /** The page, and the others of this sentinel, rest if no enabled sentinel is left on them. */
   | { kind: 'rest'; pageId: string; sentinelId?: string };
 
-export type SentinelPatch = Partial<Omit<Sentinel, 'id' | 'userId' | 'createdAt' | 'sinceSeq'>> & {
+export type SentinelPatch = Partial<
+  Omit<Sentinel, 'id' | 'userId' | 'createdAt' | 'sinceSeq' | 'lastLook'>
+> & {
   /** It goes on from its page's newest version at this moment, or from the next one seen where nobody watched meanwhile. */
   sawNewest?: true;
 };
@@ -286,6 +291,8 @@ export interface Store {
     nextWake(): Promise<number | null>;
     /** What happened on pages that the user's engine has not heard of yet, oldest first. */
     happenings(userId: string, limit: number): Promise<Happening[]>;
+    /** The enabled sentinels of a page with fixed fetches, each with the definition that brings them. */
+    fetchesOn(pageId: string): Promise<{ sentinel: Sentinel; fetches: DefinitionRow }[]>;
     commit(commit: LifeCommit): Promise<LifeOutcome>;
   };
 

@@ -176,6 +176,7 @@ export function aCheck({ page, lease }: LeasedPage, changes: Partial<CheckCommit
     version: null,
     since: [],
     looked: [],
+    ended: [],
     elements: [],
     lookedAt: noon,
     reread: [],

@@ -29,7 +29,7 @@ export interface DefinitionRow extends NewDefinition {
 export interface Definition {
   readonly id: string;
   readonly home: Home;
-  readonly event: EventExpression;
+  event: EventExpression;
   rules: readonly Rule[];
   readonly priority: number;
   readonly once: boolean;

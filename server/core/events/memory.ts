@@ -11,8 +11,8 @@ export interface Memory {
 
 export interface Series {
   opened: readonly Occurrence[];
-  /** When the first of them happened: ticks count from there. */
-  readonly openedAt: number;
+  /** Ticks count from there: when the first of them happened, unless it shares the ticks of others. */
+  openedAt: number;
   /** Null when nothing more will come of it. */
   timer: number | null;
   /** When that timer is due. */

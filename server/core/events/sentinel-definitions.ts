@@ -101,7 +101,14 @@ function fetchDefinitions({ id, request }: LifeRecord, zone: Zone): NewDefinitio
     ms: durationMs(rhythm.interval),
     ...(windows.length > 0 && { windows: withZone(windows, zone) }),
   };
-  return [ticking(id, 'fetch', whileRunning(id, interval, true), check)];
+  return [ticking(id, fetching, whileRunning(id, interval, true), check)];
+}
+
+const fetching = 'fetch';
+
+/** The definition whose ticks are a sentinel's fixed fetches. */
+export function fetchDefinitionOf(sentinelId: string): string {
+  return `${sentinelId}/${fetching}`;
 }
 
 /** Changes on several pages come at different times: they are paired as its context says. */

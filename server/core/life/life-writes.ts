@@ -7,6 +7,7 @@ import type { LifeWrite } from '../../store/store.ts';
 import type { StepResult } from '../events/detector.ts';
 import type { Firing } from '../events/rules.ts';
 import { isOpen, nextOpening, withZone } from '../events/window.ts';
+import { pageParts } from '../graph/page-parts.ts';
 
 /** The sentinels a step is about; `find` also knows one that is only being created. */
 export function lifeWrites(
@@ -14,10 +15,21 @@ export function lifeWrites(
   find: (id: string) => Sentinel | undefined,
   clock: Clock,
 ): LifeWrite[] {
-  return [...result.immediate, ...result.deferred, ...result.detached].flatMap((firing) => {
+  const firings = [...result.immediate, ...result.deferred, ...result.detached];
+  const ticked = new Set(firings.filter(({ effect }) => effect.kind === 'check').map(({ group }) => group));
+  return firings.flatMap((firing) => {
     const sentinel = find(firing.group);
-    return sentinel === undefined ? [] : writesOf(firing, sentinel, clock);
+    if (sentinel === undefined) return [];
+    const { effect, group, occurrences } = firing;
+    if (effect.kind === 'sentinel-ended' && ticked.has(group) && isOfOnePage(sentinel))
+      return [{ kind: 'patch', id: group, fields: { endedAt: occurrences[0]!.at } }];
+    return writesOf(firing, sentinel, clock);
   });
+}
+
+/** The look of its last moment is still to be made, and ends it. What several pages told ends with the engine's part. */
+function isOfOnePage({ id, tree }: Sentinel): boolean {
+  return pageParts(id, withDefaults(tree as SentinelTree)).kind === 'one';
 }
 
 /** The ids of the sentinels that a step did something to. */

@@ -36,6 +36,8 @@ export interface TestWorld extends World {
   sentinel(text: string): Promise<Sentinel>;
   /** Lets time pass, with everything that falls due on the way; answers the checks that were made. */
   pass(ms: number): Promise<CheckReport[]>;
+  /** Lets time pass while nothing runs. */
+  skip(ms: number): void;
   /** Names of the sentinels that fired since this was last asked, oldest first. */
   fired(): Promise<string[]>;
 }
@@ -94,6 +96,9 @@ export async function aWorld(): Promise<TestWorld> {
       }
       now = end;
       return reports;
+    },
+    skip(ms) {
+      now += ms;
     },
     async fired() {
       const rows = await store.detections.list({ userId, limit: 100 });

@@ -79,6 +79,20 @@ function waitForNext({ event, place }: Run, series: Series, after: number): void
   series.next = next ?? after;
 }
 
+/** Its rhythm has become another one, counted from `from`; a tick that is owed comes as it would have. */
+export function retunePeriodic(event: PeriodicEvent, place: Place, from: number): void {
+  const memory = recall(place);
+  if (memory?.series === undefined) return;
+  const run: Run = { event, place, series: memory.series, found: [] };
+  for (const series of run.series) {
+    if (series.owes) continue;
+    stopWaiting(place, series.timer);
+    series.openedAt = from;
+    waitForNext(run, series, place.horizon);
+  }
+  remember(place, memory);
+}
+
 function emit({ place, found }: Run, series: Series, at: number): void {
   found.push({
     event: 'periodic',
