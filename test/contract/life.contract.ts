@@ -5,7 +5,20 @@ import { createEngine, define, type Engine, takeChanges, wakeAt } from '../../se
 import { absolute, plus, primitive } from '../../server/core/events/event.ts';
 import { restore, snapshot } from '../../server/core/events/snapshot.ts';
 import { freshStore } from './fresh-store.ts';
-import { aDuePage, aPage, aSentinel, aUser, live, minute, newId, noEvents, noon } from './samples.ts';
+import {
+  aCheck,
+  aDuePage,
+  aPage,
+  aSentinel,
+  aUser,
+  lease,
+  live,
+  minute,
+  newId,
+  noEvents,
+  noon,
+  setState,
+} from './samples.ts';
 import type { OpenStoreUnderTest } from './store-under-test.ts';
 
 export function lifeContract(open: OpenStoreUnderTest): void {
@@ -129,6 +142,35 @@ export function lifeContract(open: OpenStoreUnderTest): void {
       expect(await nextLook()).toBe(noon);
       await live(db.store, user.id, { kind: 'rest', pageId: page.id });
       expect(await nextLook()).toBeNull();
+    });
+
+    it('tells the fixed fetches of a page, whoever they belong to, of those that take part', async () => {
+      const page = await aPage(db.store);
+      const users = [await aUser(db.store), await aUser(db.store), await aUser(db.store)];
+      for (const [index, user] of users.entries()) {
+        const { id } = await aSentinel(db.store, user.id, page.id);
+        const { revision } = (await db.store.life.load(user.id))!;
+        const engine = createEngine(noon);
+        if (index < 2) define(engine, { id: `${id}/fetch`, group: id, event: primitive('x'), rules: [] });
+        await save(user.id, revision, engine);
+        if (index === 1) await setState(db.store, user.id, id, 'disabled');
+      }
+      const [one, ...more] = await db.store.life.fetchesOn(page.id);
+      expect(more).toEqual([]);
+      expect(one).toMatchObject({ sentinel: { userId: users[0]!.id }, fetches: { event: primitive('x') } });
+    });
+
+    it('leaves a sentinel that ends with a look still to come to the check that makes it', async () => {
+      const user = await aUser(db.store);
+      const page = await aDuePage(db.store);
+      const { id } = await aSentinel(db.store, user.id, page.id);
+      await live(db.store, user.id, { kind: 'patch', id, fields: { endedAt: noon } });
+      await live(db.store, user.id, { kind: 'rest', pageId: page.id });
+      expect(await db.store.sentinels.byId(user.id, id)).toMatchObject({ state: 'ended', lastLook: true });
+      expect(await db.store.sentinels.onPage(page.id, 'enabled')).toHaveLength(1);
+      await db.store.commitCheck(aCheck(await lease(db.store, page.id), { ended: [id] }));
+      expect((await db.store.sentinels.byId(user.id, id))?.lastLook).toBeUndefined();
+      expect(await db.store.sentinels.onPage(page.id, 'enabled')).toEqual([]);
     });
   });
 }

@@ -20,16 +20,23 @@ export function lifeWrites(
   return firings.flatMap((firing) => {
     const sentinel = find(firing.group);
     if (sentinel === undefined) return [];
-    const { effect, group, occurrences } = firing;
-    if (effect.kind === 'sentinel-ended' && ticked.has(group) && isOfOnePage(sentinel))
-      return [{ kind: 'patch', id: group, fields: { endedAt: occurrences[0]!.at } }];
+    if (
+      firing.effect.kind === 'sentinel-ended' &&
+      ticked.has(sentinel.id) &&
+      hasLastLook(sentinel, firing, clock)
+    )
+      return [{ kind: 'patch', id: sentinel.id, fields: { endedAt: firing.occurrences[0]!.at } }];
     return writesOf(firing, sentinel, clock);
   });
 }
 
-/** The look of its last moment is still to be made, and ends it. What several pages told ends with the engine's part. */
-function isOfOnePage({ id, tree }: Sentinel): boolean {
-  return pageParts(id, withDefaults(tree as SentinelTree)).kind === 'one';
+/**
+ * The look of its last moment is still to be made, and ends it. After downtime the moment is over: what a page shows long after
+ * the end is none of the sentinel's business. Nor is there one where several pages are watched: their events have ended.
+ */
+function hasLastLook({ id, tree }: Sentinel, { occurrences }: Firing, { now }: Clock): boolean {
+  const isNow = now - occurrences[0]!.at < 60_000;
+  return isNow && pageParts(id, withDefaults(tree as SentinelTree)).kind === 'one';
 }
 
 /** The ids of the sentinels that a step did something to. */
