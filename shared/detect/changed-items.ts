@@ -1,11 +1,12 @@
 // The changes of links, images, form values and media that the changed text around them does not already tell.
-import { diffItems, type Item, type ItemChange, type ItemDiff } from '../diff/diff-items.ts';
+import type { Item, ItemChange, ItemDiff } from '../diff/diff-items.ts';
 import { comparableAddress, comparableAddresses } from '../page/comparable-address.ts';
 import type { FormValue, Media, PageFeatures } from '../page/features.ts';
 import { comparablePictures } from '../page/pictures.ts';
+import { diffCarried, placesOf } from './carried-items.ts';
 import type { Change, ChangeValue } from './change.ts';
-import { pagePair } from './page-pair.ts';
-import { placing } from './place-of.ts';
+import { linkItems, pagePair } from './page-pair.ts';
+import { placing, signatureOf } from './place-of.ts';
 
 export interface PlacedChange {
   /** Index of the block of the new page near which it stands. */
@@ -40,6 +41,11 @@ export function changedItems(
       placed.push({ at, change: { ...told, ...extra(change.op, before, after) } });
     }
   };
+  const pair = pagePair(old, next);
+  const places = placesOf(pair.blocks);
+  // Elements of XML whose text came or went: that they are empty now, or no longer, is told by it.
+  const filled = once(() => signatures(next, changedNew));
+  const emptied = once(() => signatures(old, changedOld));
   const inChangedText = (before: Kept | undefined, after: Kept | undefined) =>
     (before !== undefined && changedOld.has(before.block)) ||
     (after !== undefined && changedNew.has(after.block));
@@ -47,7 +53,8 @@ export function changedItems(
   compare(
     old.links,
     next.links,
-    pagePair(old, next).links,
+    // What the links detector has found serves here, too, where no block moved.
+    places === null ? pair.links : diffCarried(linkItems(old), linkItems(next), old.links, places),
     (link) => ({ href: link.href, text: link.text }),
     // Another target behind the same words is seen nowhere in the text.
     (op, before, after) => inChangedText(before, after) && !(op === 'update' && before!.text === after!.text),
@@ -55,7 +62,7 @@ export function changedItems(
   compare(
     old.images,
     next.images,
-    diffItems(imageItems(old, next), imageItems(next, old)),
+    diffCarried(imageItems(old, next), imageItems(next, old), old.images, places),
     (image) => ({ src: image.src, alt: image.alt }),
     // An image says nothing in the text, but it moves with it.
     (op, before, after) => op === 'move' && inChangedText(before, after),
@@ -68,14 +75,25 @@ export function changedItems(
   compare(
     old.media ?? [],
     next.media ?? [],
-    diffItems((old.media ?? []).map(mediaItem), (next.media ?? []).map(mediaItem)),
-    ({ kind, src }) => `<${kind}> ${src}`,
-    (op, before, after) => op === 'move' && inChangedText(before, after),
+    diffCarried(
+      (old.media ?? []).map(mediaItem),
+      (next.media ?? []).map(mediaItem),
+      old.media ?? [],
+      places,
+    ),
+    ({ kind, src }) => `<${kind}> ${src}`.trim(),
+    (op, before, after) =>
+      op === 'move'
+        ? inChangedText(before, after)
+        : (before?.path !== undefined && filled().has(before.path.join('/'))) ||
+          (after?.path !== undefined && emptied().has(after.path.join('/'))),
+    // An element of XML that holds nothing is not the block it stands in front of.
+    (_, before, after) => pathPlace(after ?? before),
   );
   compare(
     old.forms,
     next.forms,
-    diffItems(...formItems(old.forms, next.forms)),
+    diffCarried(...formItems(old.forms, next.forms), old.forms, places),
     showField,
     (_, before, after) =>
       inChangedText(before, after) && showsItsText(old, before) && showsItsText(next, after),
@@ -93,8 +111,25 @@ function imageItems(page: PageFeatures, other: PageFeatures): Item[] {
   }));
 }
 
-function mediaItem({ kind, src }: Media): Item {
-  return { key: comparableAddress(src), label: kind };
+function mediaItem({ kind, src, path }: Media): Item {
+  return { key: comparableAddress(src), label: path?.join('/') ?? kind };
+}
+
+function pathPlace(media: Media | undefined): Partial<Change> {
+  const { path } = media ?? {};
+  return path === undefined ? {} : { where: path.join(' › '), signature: path.join('/') };
+}
+
+function signatures(page: PageFeatures, indices: ReadonlySet<number>): Set<string> {
+  return new Set([...indices].map((index) => signatureOf(page.blocks[index]!)));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** Fields without a name are told apart by their order, as long as there are as many as before. */

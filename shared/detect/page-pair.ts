@@ -45,11 +45,7 @@ class LazyPair implements PagePair {
   }
 
   get links(): ItemDiff {
-    const items = (page: PageFeatures) => {
-      const { links } = comparableAddresses(page);
-      return page.links.map((link, index) => linkItem(page, link, links[index]!));
-    };
-    this.linkDiff ??= diffItems(items(this.old), items(this.next));
+    this.linkDiff ??= diffItems(linkItems(this.old), linkItems(this.next));
     return this.linkDiff;
   }
 
@@ -62,6 +58,11 @@ class LazyPair implements PagePair {
     this.only ??= difference(this.old, this.next);
     return this.only[1];
   }
+}
+
+export function linkItems(page: PageFeatures): Item[] {
+  const { links } = comparableAddresses(page);
+  return page.links.map((link, index) => linkItem(page, link, links[index]!));
 }
 
 /** In XML the same link in another element is another link. */

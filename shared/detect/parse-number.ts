@@ -17,8 +17,10 @@ const currency =
   '(?:\\p{Sc}|(?<![\\p{L}])(?:USD|EUR|GBP|CHF|JPY|CNY|RMB|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|Kč|kr|zł|Ft|R\\$|Rs\\.?|Fr\\.)(?![\\p{L}])|円|元)';
 const digits =
   "\\d{1,3}(?:(?<gap>[ \\u00a0\\u202f'’])\\d{3}(?:\\k<gap>\\d{3})*)(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*|[.,]\\d+";
+// "Pro – 1.199 €" has a dash, not a sign: with a blank behind it, it is one only where nothing stands in front.
+const sign = '(?<![\\p{L}\\p{N}])[-+−–](?!\\s)|(?<=^[\\s(]*)[-+−–]\\s';
 const number = new RegExp(
-  `(?<open>\\()?(?<sign>(?<![\\p{L}\\p{N}])[-+−–]\\s?)?(?<front>${currency}\\s?)?(?<inner>[-−–])?` +
+  `(?<open>\\()?(?<sign>${sign})?(?:(?<front>${currency}\\s?)(?<inner>[-−–])?)?` +
     `(?:(?<large>${largeNumber})|(?<digits>${digits})(?<times>${multipliers})?)` +
     `(?<after>[-−](?=\\s*(?:$|${currency})))?(?<back>\\s?(?:${currency}|%|‰))?(?<close>\\))?`,
   'gu',

@@ -3,6 +3,7 @@ import type { Block } from '../page/features.ts';
 import { alignTexts } from './align-texts.ts';
 import { diffWords, type WordDiff } from './diff-words.ts';
 import { findMoves } from './find-moves.ts';
+import { longestIncreasing } from './longest-increasing.ts';
 import { pairBlocks } from './pair-blocks.ts';
 import type { Region } from './region.ts';
 import { slideGaps } from './slide-gaps.ts';
@@ -51,6 +52,8 @@ export function diffBlocks(
     oldStart = match.oldStart + match.length;
     newStart = match.newStart + match.length;
   }
+  const isSame = (was: Block, is: Block) =>
+    was.text === is.text && was.kind === is.kind && identityOf?.(was) === identityOf?.(is);
   const moves = findMoves(oldBlocks, newBlocks, gaps);
   const movedAway = new Set(moves.values());
 
@@ -60,7 +63,8 @@ export function diffBlocks(
     const come = range(gap.newStart, gap.newEnd);
     const fresh = come.filter((index) => !moves.has(index));
     const pairs = pairBlocks(oldBlocks, newBlocks, gone, fresh);
-    for (const change of inOrder(gone, come, pairs, moves)) changes.push(change);
+    const same = [...pairs].filter(([newIndex, oldIndex]) => isSame(oldBlocks[oldIndex]!, newBlocks[newIndex]!));
+    for (const change of inOrder(gone, come, pairs, moves, opsOf(same))) changes.push(change);
     const match = matches[i];
     for (let n = 0; n < (match?.length ?? 0); n++) {
       const oldIndex = match!.oldStart + n;
@@ -73,11 +77,21 @@ export function diffBlocks(
   return { changes, coarse: aligned.coarse };
 }
 
+/** Blocks that the alignment gave up on and that are paired all the same: those in order stayed, the others moved. */
+function opsOf(same: readonly [newIndex: number, oldIndex: number][]): Map<number, 'equal' | 'move'> {
+  const sorted = same.toSorted((a, b) => a[0] - b[0]);
+  const ops = new Map<number, 'equal' | 'move'>(sorted.map(([newIndex]) => [newIndex, 'move']));
+  for (const at of longestIncreasing(Int32Array.from(sorted, ([, oldIndex]) => oldIndex)))
+    ops.set(sorted[at]![0], 'equal');
+  return ops;
+}
+
 function inOrder(
   gone: number[],
   come: number[],
   pairs: ReadonlyMap<number, number>,
   moves: ReadonlyMap<number, number>,
+  unchanged: ReadonlyMap<number, 'equal' | 'move'>,
 ): BlockChange[] {
   const updated = new Set(pairs.values());
   const left = gone.filter((index) => !updated.has(index));
@@ -91,7 +105,7 @@ function inOrder(
       changes.push({ op: 'delete', oldIndex: left[next++]! });
     const updates = pairs.get(newIndex);
     const moved = moves.get(newIndex);
-    if (updates !== undefined) changes.push({ op: 'update', oldIndex: updates, newIndex });
+    if (updates !== undefined) changes.push({ op: unchanged.get(newIndex) ?? 'update', oldIndex: updates, newIndex });
     else if (moved !== undefined) changes.push({ op: 'move', oldIndex: moved, newIndex });
     else changes.push({ op: 'insert', newIndex });
   });

@@ -51,7 +51,8 @@ function emptyPage(page: PageFeatures, text: string, source: string): BadSnapsho
   if (isEmptyShell(page, text, source)) {
     return bad('needs-browser', 'The page shows nothing until its scripts run: it seems to need a browser.');
   }
-  const shows = [page.blocks, page.images, page.forms, page.links, page.media ?? []].flat().length;
+  const media = (page.media ?? []).filter(({ src }) => src !== '');
+  const shows = [page.blocks, page.images, page.forms, page.links, media].flat().length;
   if (shows === 0) return bad('empty-page', 'The page shows nothing.');
   const waits =
     page.blocks.length <= 2 && page.links.length === 0 && page.images.length === 0 && waiting.test(text);

@@ -22,7 +22,7 @@ export function contentText(features: PageFeatures): string {
     ]),
     features.forms.map((form) => [form.name, form.value]),
     ...(features.media
-      ? [{ media: features.media.map(({ kind, src }) => [kind, comparableAddress(src)]) }]
+      ? [{ media: features.media.map(({ kind, src, path = [] }) => [kind, comparableAddress(src), ...path]) }]
       : []),
     ...watchedMarkup(features),
   ]);

@@ -1,6 +1,6 @@
 // Reads XML and feeds; a document that is not well-formed is read as well as possible and says where it broke.
 import { mostBlocks } from './block-builder.ts';
-import { featuresFormat, type List, type PageFeatures, type Table } from './features.ts';
+import { featuresFormat, type List, type Media, type PageFeatures, type Table } from './features.ts';
 import { FeedHandler } from './feed-handler.ts';
 import { readXml, type XmlProblem } from './read-xml.ts';
 import { XmlHandler } from './xml-handler.ts';
@@ -18,12 +18,12 @@ export function extractXml(text: string, type: 'xml' | 'feed', url = ''): PageFe
 
 export function xmlFeatures(
   type: 'xml' | 'feed',
-  read: Pick<XmlHandler, 'title' | 'blocks' | 'links' | 'images' | 'overflowed'>,
+  read: Pick<XmlHandler, 'title' | 'blocks' | 'links' | 'images' | 'overflowed'> & { empty?: Media[] },
   tables: Table[],
   lists: List[],
   problem: XmlProblem | null,
 ): PageFeatures {
-  const { title, blocks, links, images } = read;
+  const { title, blocks, links, images, empty = [] } = read;
   const notes: string[] = [];
   if (read.overflowed) notes.push(`More than ${mostBlocks} pieces of text: the rest counts as one.`);
   if (problem)
@@ -36,6 +36,7 @@ export function xmlFeatures(
     links,
     images,
     forms: [],
+    ...(empty.length > 0 && { media: empty }),
     tables,
     lists,
     ...(problem && { problem }),

@@ -58,8 +58,11 @@ export interface Image {
 export interface Media {
   /** The element that shows it: 'video', 'iframe', … */
   kind: string;
+  /** Empty for an element of XML that holds nothing: that it is there is all it says. */
   src: string;
   block: number;
+  /** In XML the path of elements to it. */
+  path?: string[];
 }
 
 export interface FormValue {
@@ -91,7 +94,7 @@ export interface Healed {
 }
 
 /** Stored features of an older format still say all they said; what they lack is absent, not empty. */
-export const featuresFormat = 3;
+export const featuresFormat = 4;
 
 export interface PageFeatures {
   /** Absent in those stored before there were formats. */
@@ -104,7 +107,7 @@ export interface PageFeatures {
   forms: FormValue[];
   /** Absent where the page has none. */
   media?: Media[];
-  /** Absent in format 1; without paths in format 2. */
+  /** Absent in format 1; without paths in format 2. Up to format 3, attributes of XML were in the order of the page. */
   tables?: Table[];
   lists?: List[];
   /** What else a chosen element says of itself: its content, value and data attributes; a number may stand there. */

@@ -26,7 +26,7 @@ export function replayXml(
     } else if (isTag(node)) {
       if (left.has(node)) continue;
       inside ||= chosen!.has(node);
-      handler.opened(node.name);
+      handler.opened(node.name, inside);
       if (inside) for (const [name, value] of Object.entries(node.attribs)) handler.attribute(name, value);
       waiting.push('close');
     }

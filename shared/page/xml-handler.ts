@@ -1,7 +1,8 @@
 // Takes the events of an XML document and keeps what it says: a block for each run of text and each attribute, with the
-// path of elements as its place; addresses as links and images; repeated elements as lists and tables.
+// path of elements as its place; elements that hold nothing; addresses as links and images; repeated elements as lists and
+// tables.
 import { collapse, mostBlocks } from './block-builder.ts';
-import type { Block, Image, Link } from './features.ts';
+import type { Block, Image, Link, Media } from './features.ts';
 import type { XmlEvents } from './read-xml.ts';
 import { type Record, RecordCollector } from './record-collector.ts';
 import { AddressResolver } from './resolve-address.ts';
@@ -9,10 +10,15 @@ import { AddressResolver } from './resolve-address.ts';
 // A path is kept with every block: of one that is longer, the middle is left out. Both ends tell it apart from others.
 const longestPath = 32;
 const mostLinks = 100_000;
+const mostEmpty = 100_000;
 
 interface OpenElement {
   name: string;
   path: string[];
+  /** Since the start tag, until anything else is heard. */
+  attributes: [name: string, value: string][];
+  /** Whether to be there is all it says: it holds nothing. */
+  isEmpty: boolean;
   preserve: boolean;
   /** Index of its first block. */
   start: number;
@@ -34,6 +40,7 @@ export class XmlHandler implements XmlEvents {
   readonly blocks: Block[] = [];
   readonly links: Link[] = [];
   readonly images: Image[] = [];
+  readonly empty: Media[] = [];
   readonly records = new RecordCollector();
   private readonly addresses: AddressResolver;
   private readonly open: OpenElement[] = [];
@@ -43,14 +50,18 @@ export class XmlHandler implements XmlEvents {
     this.addresses = new AddressResolver(url);
   }
 
-  opened(name: string): void {
+  /** `isChosen`: not just on the way to a part of the document that is. */
+  opened(name: string, isChosen = true): void {
     this.flush();
     const outer = this.open.at(-1);
+    if (outer) outer.isEmpty = false;
     const path = outer ? pathInto(outer.path, name) : [name];
     const record = { name, path, start: this.blocks.length, end: 0, fields: [], children: [] };
     this.open.push({
       name,
       path,
+      attributes: [],
+      isEmpty: isChosen,
       preserve: outer?.preserve ?? false,
       start: this.blocks.length,
       record,
@@ -63,13 +74,7 @@ export class XmlHandler implements XmlEvents {
     const element = this.open.at(-1);
     if (!element || name === 'xmlns' || name.startsWith('xmlns:')) return;
     if (name === 'xml:space') element.preserve = value === 'preserve';
-    else {
-      this.address(element, name, value, true);
-      if (name === 'alt') element.alt = collapse(value).trim();
-      const start = this.blocks.length;
-      this.push(`@${name}`, collapse(value).trim(), element.path);
-      element.record.fields.push({ name: `@${name}`, start, end: this.blocks.length });
-    }
+    else element.attributes.push([name, value]);
   }
 
   text(data: string): void {
@@ -81,6 +86,8 @@ export class XmlHandler implements XmlEvents {
     const element = this.open.pop();
     if (!element) return;
     element.record.end = this.blocks.length;
+    if (element.isEmpty && element.start === this.blocks.length && this.empty.length < mostEmpty)
+      this.empty.push({ kind: element.name, src: '', block: element.start, path: element.path });
     if (element.unlabelled.length > 0) this.label(element);
     const outer = this.open.at(-1);
     this.records.close(element.record, outer?.record ?? null);
@@ -89,20 +96,36 @@ export class XmlHandler implements XmlEvents {
   finish(): void {
     while (this.open.length > 0) this.closed();
     const last = this.blocks.length - 1;
-    for (const item of [...this.links, ...this.images]) if (item.block > last) item.block = last;
+    for (const item of [...this.links, ...this.images, ...this.empty]) if (item.block > last) item.block = last;
   }
 
   protected flush(): void {
     const raw = this.buffer;
     this.buffer = '';
     const element = this.open.at(-1);
-    if (raw === '' || !element) return;
+    if (!element) return;
+    this.settle(element);
+    if (raw === '') return;
     const text = element.preserve && raw.trim() !== '' ? raw : collapse(raw).trim();
     if (text === '') return;
     // The first title in a document is its own: in a feed it stands before the items.
     if (this.title === '' && element.name === 'title') this.title = text;
     this.address(element, element.name, text, false);
     this.push(element.name, text, element.path);
+  }
+
+  /** The order of attributes means nothing in XML. */
+  private settle(element: OpenElement): void {
+    const { attributes, path, record } = element;
+    if (attributes.length === 0) return;
+    element.attributes = [];
+    for (const [name, value] of attributes.sort((a, b) => (a[0] < b[0] ? -1 : 1))) {
+      this.address(element, name, value, true);
+      if (name === 'alt') element.alt = collapse(value).trim();
+      const start = this.blocks.length;
+      this.push(`@${name}`, collapse(value).trim(), path);
+      record.fields.push({ name: `@${name}`, start, end: this.blocks.length });
+    }
   }
 
   protected push(kind: string, text: string, where: string[]): void {

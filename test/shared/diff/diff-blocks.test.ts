@@ -121,6 +121,17 @@ describe('cases', () => {
     ]);
   });
 
+  test('beyond the bound, blocks that are the same in the same order are no change', () => {
+    const old = Array.from({ length: 20_000 }, (_, i) => (i % 2 ? 'li:a' : 'li:b'));
+    const next = Array.from({ length: 20_000 }, (_, i) => (i % 3 ? 'li:a' : 'li:b'));
+    const { changes, coarse } = diffBlocks(old.map(block), next.map(block));
+    expect(coarse).toBe(true);
+    for (const { op, oldIndex, newIndex } of changes) {
+      const same = old[oldIndex!] === next[newIndex!];
+      expect(op).toBe(same ? 'equal' : 'update');
+    }
+  });
+
   test('the words of an update come when asked for', () => {
     const [change] = diffBlocks([block('a b')], [block('a c')], { words: true }).changes;
     expect(change?.words?.segments.map((segment) => segment.op)).toEqual(['equal', 'delete', 'insert']);
