@@ -75,12 +75,7 @@ export function changedItems(
   compare(
     old.media ?? [],
     next.media ?? [],
-    diffCarried(
-      (old.media ?? []).map(mediaItem),
-      (next.media ?? []).map(mediaItem),
-      old.media ?? [],
-      places,
-    ),
+    diffCarried((old.media ?? []).map(mediaItem), (next.media ?? []).map(mediaItem), old.media ?? [], places),
     ({ kind, src }) => `<${kind}> ${src}`.trim(),
     (op, before, after) =>
       op === 'move'

@@ -63,7 +63,9 @@ export function diffBlocks(
     const come = range(gap.newStart, gap.newEnd);
     const fresh = come.filter((index) => !moves.has(index));
     const pairs = pairBlocks(oldBlocks, newBlocks, gone, fresh);
-    const same = [...pairs].filter(([newIndex, oldIndex]) => isSame(oldBlocks[oldIndex]!, newBlocks[newIndex]!));
+    const same = [...pairs].filter(([newIndex, oldIndex]) =>
+      isSame(oldBlocks[oldIndex]!, newBlocks[newIndex]!),
+    );
     for (const change of inOrder(gone, come, pairs, moves, opsOf(same))) changes.push(change);
     const match = matches[i];
     for (let n = 0; n < (match?.length ?? 0); n++) {
@@ -105,7 +107,8 @@ function inOrder(
       changes.push({ op: 'delete', oldIndex: left[next++]! });
     const updates = pairs.get(newIndex);
     const moved = moves.get(newIndex);
-    if (updates !== undefined) changes.push({ op: unchanged.get(newIndex) ?? 'update', oldIndex: updates, newIndex });
+    if (updates !== undefined)
+      changes.push({ op: unchanged.get(newIndex) ?? 'update', oldIndex: updates, newIndex });
     else if (moved !== undefined) changes.push({ op: 'move', oldIndex: moved, newIndex });
     else changes.push({ op: 'insert', newIndex });
   });

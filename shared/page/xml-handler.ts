@@ -96,7 +96,8 @@ export class XmlHandler implements XmlEvents {
   finish(): void {
     while (this.open.length > 0) this.closed();
     const last = this.blocks.length - 1;
-    for (const item of [...this.links, ...this.images, ...this.empty]) if (item.block > last) item.block = last;
+    for (const item of [...this.links, ...this.images, ...this.empty])
+      if (item.block > last) item.block = last;
   }
 
   protected flush(): void {

@@ -7,6 +7,13 @@ export interface JsonMatch {
   where: string[];
 }
 
+/** A value on the way, with the one it stands in: its path is written out only when it is the answer. */
+interface Node {
+  value: unknown;
+  key: string;
+  up: Node | null;
+}
+
 type Selector =
   | { is: 'name'; name: string }
   | { is: 'index'; index: number }
@@ -31,41 +38,58 @@ interface Query {
 export function selectJsonPath(path: string, root: unknown): JsonMatch[] {
   const parser = new JsonPathParser(path);
   const segments = parser.whole();
-  const budget = new Budget(2_000_000);
-  return run(segments, [{ value: root, where: [] }], root, budget);
+  const budget = new Budget(4_000_000);
+  return run(segments, root, root, budget).map((node) => ({ value: node.value, where: whereOf(node) }));
 }
 
-function run(segments: readonly Segment[], start: JsonMatch[], root: unknown, budget: Budget): JsonMatch[] {
-  return segments.reduce((matches, { deep, selectors }) => {
-    const nodes = deep ? matches.flatMap((match) => descendants(match, budget)) : matches;
-    return nodes.flatMap((node) => selectors.flatMap((selector) => select(selector, node, root, budget)));
-  }, start);
+/** Of a path that is longer, the middle is left out. */
+const longestPath = 32;
+
+function whereOf(node: Node): string[] {
+  const keys: string[] = [];
+  for (let at = node; at.up !== null; at = at.up) keys.push(at.key);
+  keys.reverse();
+  return keys.length <= longestPath ? keys : [...keys.slice(0, longestPath - 1), keys.at(-1)!];
 }
 
-function descendants(match: JsonMatch, budget: Budget): JsonMatch[] {
-  const found: JsonMatch[] = [];
-  const waiting = [match];
+function run(segments: readonly Segment[], start: unknown, root: unknown, budget: Budget): Node[] {
+  let nodes: Node[] = [{ value: start, key: '', up: null }];
+  for (const { deep, selectors } of segments) {
+    const found: Node[] = [];
+    for (const node of nodes) {
+      for (const one of deep ? withDescendants(node, budget) : [node]) {
+        for (const selector of selectors) {
+          for (const match of select(selector, one, root, budget)) found.push(match);
+        }
+      }
+    }
+    nodes = found;
+  }
+  return nodes;
+}
+
+function* withDescendants(start: Node, budget: Budget): Generator<Node> {
+  const waiting = [start];
   while (waiting.length > 0) {
     budget.pay();
     const next = waiting.pop()!;
-    found.push(next);
-    waiting.push(...children(next).reverse());
+    yield next;
+    for (const child of children(next, budget).reverse()) waiting.push(child);
   }
-  return found;
 }
 
-function children({ value, where }: JsonMatch): JsonMatch[] {
+function children(node: Node, budget: Budget): Node[] {
+  const { value } = node;
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).map(([key, item]) => ({ value: item, where: [...where.slice(0, 31), key] }));
+  const entries = Object.entries(value);
+  budget.pay(entries.length);
+  return entries.map(([key, item]) => ({ value: item, key, up: node }));
 }
 
-function select(selector: Selector, node: JsonMatch, root: unknown, budget: Budget): JsonMatch[] {
+function select(selector: Selector, node: Node, root: unknown, budget: Budget): Node[] {
   budget.pay();
-  const { value, where } = node;
-  const at = (key: string | number, item: unknown): JsonMatch => ({
-    value: item,
-    where: [...where, String(key)],
-  });
+  const { value } = node;
+  const at = (key: string | number, item: unknown): Node => ({ value: item, key: String(key), up: node });
   switch (selector.is) {
     case 'name':
       return typeof value === 'object' &&
@@ -79,13 +103,16 @@ function select(selector: Selector, node: JsonMatch, root: unknown, budget: Budg
       const index = selector.index < 0 ? value.length + selector.index : selector.index;
       return index >= 0 && index < value.length ? [at(index, value[index])] : [];
     }
-    case 'slice':
-      return Array.isArray(value) ? slice(value, selector).map((index) => at(index, value[index])) : [];
+    case 'slice': {
+      if (!Array.isArray(value)) return [];
+      const indices = slice(value, selector);
+      budget.pay(indices.length);
+      return indices.map((index) => at(index, value[index]));
+    }
     case 'all':
-      budget.pay(children(node).length);
-      return children(node);
+      return children(node, budget);
     case 'filter':
-      return children(node).filter((child) => holds(selector.test, child.value, root, budget));
+      return children(node, budget).filter((child) => holds(selector.test, child.value, root, budget));
   }
 }
 
@@ -106,8 +133,7 @@ function slice(value: unknown[], { start, end, step }: Extract<Selector, { is: '
 
 function holds(test: Test, current: unknown, root: unknown, budget: Budget): boolean {
   budget.pay();
-  const query = ({ relative, segments }: Query) =>
-    run(segments, [{ value: relative ? current : root, where: [] }], root, budget);
+  const query = ({ relative, segments }: Query) => run(segments, relative ? current : root, root, budget);
   switch (test.is) {
     case 'or':
       return holds(test.left, current, root, budget) || holds(test.right, current, root, budget);
@@ -122,23 +148,32 @@ function holds(test: Test, current: unknown, root: unknown, budget: Budget): boo
         const value = 'query' in operand ? query(operand.query)[0]?.value : operand.value;
         return value instanceof WrittenNumber ? value.valueOf() : value;
       };
-      return compares(test.operator, read(test.left), read(test.right));
+      return compares(test.operator, read(test.left), read(test.right), budget);
     }
   }
 }
 
-function compares(operator: string, a: unknown, b: unknown): boolean {
+function compares(operator: string, a: unknown, b: unknown, budget: Budget): boolean {
+  const written = (value: unknown) => {
+    const text = JSON.stringify(value);
+    budget.pay(text.length / 16);
+    return text;
+  };
   switch (operator) {
     case '==':
-      return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+      return a === b || (isObject(a) && isObject(b) && written(a) === written(b));
     case '!=':
-      return !compares('==', a, b);
+      return !compares('==', a, b, budget);
   }
   const comparable =
     (typeof a === 'number' && typeof b === 'number') || (typeof a === 'string' && typeof b === 'string');
   if (!comparable) return operator.endsWith('=') && a === b && a !== undefined;
   const [x, y] = [a as number, b as number];
   return operator === '<' ? x < y : operator === '<=' ? x <= y : operator === '>' ? x > y : x >= y;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 class JsonPathParser {

@@ -1,7 +1,6 @@
 // The elements an XPath finds, in the order of the page, within a budget.
 import { type AnyNode, type Document, type Element, hasChildren, isTag, isText } from 'domhandler';
 import { Budget, SelectorProblem } from './budget.ts';
-import { textOf } from './select-css.ts';
 import { callFunction, toNumber, toText, toTruth } from './xpath-functions.ts';
 import { type Expression, parseXPath, type Step } from './xpath-syntax.ts';
 
@@ -52,10 +51,10 @@ class Evaluator {
       case 'number':
         return expression.value;
       case 'negative':
-        return -toNumber(this.evaluate(expression.of, context));
+        return -toNumber(this.readOut(this.evaluate(expression.of, context)));
       case 'call': {
         const values = expression.arguments.map((argument) => this.evaluate(argument, context));
-        return callFunction(expression.name, values, context);
+        return this.call(expression.name, values, context);
       }
       case 'operation':
         return this.operation(expression, context);
@@ -198,6 +197,33 @@ class Evaluator {
     return nodes.sort((a, b) => place(a) - place(b));
   }
 
+  private call(name: string, values: Value[], context: Context): Value {
+    if (takesNodes.has(name)) return callFunction(name, values, context);
+    if (name === 'sum' && Array.isArray(values[0]))
+      return values[0].reduce((sum, node) => sum + toNumber(this.text(node)), 0);
+    const given = values.length === 0 && takesContext.has(name) ? [[context.node]] : values;
+    return callFunction(
+      name,
+      given.map((value) => this.readOut(value)),
+      context,
+    );
+  }
+
+  /** What stands in a node, paid for by all that is in it. */
+  private text(node: XNode): string {
+    if (node.type === 'attribute') return node.value;
+    if (isText(node)) return node.data;
+    let text = '';
+    for (const inside of this.descendants(node)) if (isText(inside)) text += inside.data;
+    return text;
+  }
+
+  /** Of elements, the text of the first. */
+  private readOut(value: Value): string | number | boolean {
+    if (!Array.isArray(value)) return value;
+    return value[0] === undefined ? '' : this.text(value[0]);
+  }
+
   private operation(
     { operator, left, right }: Extract<Expression, { is: 'operation' }>,
     context: Context,
@@ -222,18 +248,24 @@ class Evaluator {
       case '>=':
         return this.compare(operator, was, is);
       default:
-        return arithmetic(operator, toNumber(was), toNumber(is));
+        return arithmetic(operator, toNumber(this.readOut(was)), toNumber(this.readOut(is)));
     }
   }
 
   /** Of a set of elements it is enough that one compares so. */
   private compare(operator: string, left: Value, right: Value): boolean {
-    const lefts: Value[] = Array.isArray(left) ? left.map((node) => textOfNode(node)) : [left];
-    const rights: Value[] = Array.isArray(right) ? right.map((node) => textOfNode(node)) : [right];
+    const all = (value: Value) => (Array.isArray(value) ? value.map((node) => this.text(node)) : [value]);
+    const lefts = all(left);
+    const rights = all(right);
     this.budget.pay(lefts.length * rights.length);
     return lefts.some((a) => rights.some((b) => compares(operator, a, b)));
   }
 }
+
+/** Functions that look at elements, not at their text. */
+const takesNodes = new Set('position last count true false not boolean name local-name'.split(' '));
+/** Without an argument these read the element at hand. */
+const takesContext = new Set('number string string-length normalize-space'.split(' '));
 
 const backwards = new Set(['ancestor', 'ancestor-or-self', 'preceding', 'preceding-sibling']);
 
@@ -264,8 +296,4 @@ function arithmetic(operator: string, a: number, b: number): number {
     default:
       return a % b;
   }
-}
-
-export function textOfNode(node: XNode): string {
-  return node.type === 'attribute' ? node.value : textOf(node);
 }

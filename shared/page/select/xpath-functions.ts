@@ -1,10 +1,10 @@
 // The functions of XPath 1.0 that people use to name elements, and its conversions between kinds of values.
 import { isTag } from 'domhandler';
 import { SelectorProblem } from './budget.ts';
-import { type Context, textOfNode, type Value } from './select-xpath.ts';
+import type { Context, Value } from './select-xpath.ts';
 
+/** Elements have been read out by then: what that costs is counted where they are. */
 export function toText(value: Value): string {
-  if (Array.isArray(value)) return value[0] === undefined ? '' : textOfNode(value[0]);
   return String(value);
 }
 
@@ -30,11 +30,11 @@ const functions: Record<string, XFunction> = {
   false: () => false,
   not: ([value]) => !toTruth(value!),
   boolean: ([value]) => toTruth(value!),
-  number: ([value], context) => toNumber(value ?? [context.node]),
-  string: ([value], context) => toText(value ?? [context.node]),
-  'string-length': ([value], context) => toText(value ?? [context.node]).length,
-  'normalize-space': ([value], context) =>
-    toText(value ?? [context.node])
+  number: ([value]) => toNumber(value!),
+  string: ([value]) => toText(value!),
+  'string-length': ([value]) => toText(value!).length,
+  'normalize-space': ([value]) =>
+    toText(value!)
       .replace(/[ \t\r\n]+/g, ' ')
       .trim(),
   contains: ([text, part]) => toText(text!).includes(toText(part!)),
@@ -65,8 +65,7 @@ const functions: Record<string, XFunction> = {
   floor: ([value]) => Math.floor(toNumber(value!)),
   ceiling: ([value]) => Math.ceil(toNumber(value!)),
   round: ([value]) => Math.round(toNumber(value!)),
-  sum: ([nodes]) =>
-    Array.isArray(nodes) ? nodes.reduce((sum, node) => sum + toNumber(textOfNode(node)), 0) : Number.NaN,
+  sum: () => Number.NaN,
 };
 
 const needsArgument = new Set(

@@ -153,4 +153,22 @@ describe('pages and selectors made to stall', () => {
     const text = JSON.stringify({ a: Array.from({ length: 3000 }, (_, i) => ({ i })) });
     expect(texts(text, jsonpath('$..[?$..[?@.i == 1]].x'), 'application/json')).toBe('unreadable');
   });
+
+  test('of values within values within values, and of texts within texts', () => {
+    const deep = `${'['.repeat(400)}1${']'.repeat(400)}`;
+    expect(texts(deep, jsonpath('$..*..*..*'), 'application/json')).toBe('unreadable');
+    const nested = '<div>'.repeat(200) + '<p>x'.repeat(3000);
+    expect(texts(nested, xpath('//*[count(.//*) > //*/..]'))).toBe('unreadable');
+    expect(texts(nested, xpath('//*[contains(., //*[. = "y"])][string-length() > 9999]'))).toBe('unreadable');
+  });
+
+  test('comparing whole values costs by what they hold', () => {
+    const rows = JSON.stringify(Array.from({ length: 20_000 }, (_, i) => ({ row: i })));
+    expect(texts(rows, jsonpath('$[?@ == $]'), 'application/json')).toBe('unreadable');
+  });
+
+  test('a long array is no hard work', () => {
+    const numbers = JSON.stringify(Array.from({ length: 200_000 }, () => 1));
+    expect(read(numbers, { scope: [jsonpath('$..*')] }, 'application/json').state).toBe('found');
+  });
 });
