@@ -1,9 +1,10 @@
-// A pattern: what it matches now and did not before, and the reverse, with what its brackets hold.
-import type { PageFeatures } from '../page/features.ts';
+// A pattern: what it matches now and did not before, and the reverse, with what its brackets hold; in XML, under each path
+// of elements.
+import type { Block, PageFeatures } from '../page/features.ts';
 import type { Change } from './change.ts';
 import type { Detected, Detector, OperandOf } from './detector.ts';
 import { linearPattern, type PatternMatch } from './linear-pattern.ts';
-import { placing } from './place-of.ts';
+import { identityOf, placing } from './place-of.ts';
 
 export const regexDetector: Detector<'regex'> = {
   detect(old, next, operand): Detected {
@@ -12,15 +13,20 @@ export const regexDetector: Detector<'regex'> = {
     // Half an answer would be a false one.
     if (was.stalled || is.stalled) return { changes: [], coarse: tooSlow };
     const problem = [...new Set([was.problem, is.problem].filter((one) => one !== ''))].join(' ');
-    const before = tally(was.matches);
-    const after = tally(is.matches);
-    const counts = ({ text }: PatternMatch) => ({
-      before: before.get(text) ?? 0,
-      after: after.get(text) ?? 0,
+    const before = tally(was.matches, textOf);
+    const after = tally(is.matches, textOf);
+    const change = (op: 'insert' | 'delete', page: PageFeatures, match: PlacedMatch): Change => ({
+      type: 'regex',
+      op,
+      before: op === 'delete' ? match.text : null,
+      after: op === 'insert' ? match.text : null,
+      ...placing(page, match.block, true),
+      counts: { before: before.get(match.text) ?? 0, after: after.get(match.text) ?? 0 },
+      ...(match.groups.length > 0 && { groups: match.groups }),
     });
     const changes = [
-      ...surplus(is.matches, before).map((match) => change('insert', next, is.text, match, counts(match))),
-      ...surplus(was.matches, after).map((match) => change('delete', old, was.text, match, counts(match))),
+      ...surplus(is.matches, was.matches).map((match) => change('insert', next, match)),
+      ...surplus(was.matches, is.matches).map((match) => change('delete', old, match)),
     ];
     return problem === '' ? { changes } : { changes, coarse: problem };
   },
@@ -31,9 +37,14 @@ export const regexDetector: Detector<'regex'> = {
 
 const tooSlow = 'The pattern takes too long on this page, so it was not compared. Make it simpler.';
 
+interface PlacedMatch extends PatternMatch {
+  block: Block | undefined;
+  /** What makes it this match and no other. */
+  name: string;
+}
+
 interface Matches {
-  matches: PatternMatch[];
-  text: string;
+  matches: PlacedMatch[];
   problem: string;
   stalled: boolean;
 }
@@ -54,11 +65,10 @@ function matchesIn(page: PageFeatures, operand: OperandOf<'regex'>): Matches {
 function search(page: PageFeatures, operand: OperandOf<'regex'>): Matches {
   const text = pageText(page);
   const pattern = linearPattern(operand);
-  if (!pattern.ok) return { matches: [], text, problem: pattern.message, stalled: false };
+  if (!pattern.ok) return { matches: [], problem: pattern.message, stalled: false };
   const { matches, more, stalled } = pattern.find(text);
   return {
-    matches,
-    text,
+    matches: placed(page, matches),
     problem: more ? `Only the first ${matches.length} matches are compared.` : '',
     stalled,
   };
@@ -70,45 +80,32 @@ function pageText(page: PageFeatures): string {
   return text;
 }
 
-function tally(matches: readonly PatternMatch[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { text } of matches) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
-}
-
-function surplus(matches: readonly PatternMatch[], others: ReadonlyMap<string, number>): PatternMatch[] {
-  const there = new Map(others);
-  return matches.filter(({ text }) => {
-    const count = there.get(text) ?? 0;
-    there.set(text, count - 1);
-    return count <= 0;
+/** Each with the block it begins in; both are in the order of the page. */
+function placed(page: PageFeatures, matches: readonly PatternMatch[]): PlacedMatch[] {
+  let at = 0;
+  let end = page.blocks[0]?.text.length ?? 0;
+  return matches.map((match) => {
+    while (match.start > end && at < page.blocks.length - 1) end += page.blocks[++at]!.text.length + 1;
+    const block = page.blocks[at];
+    return { ...match, block, name: `${identityOf(page, block)}\0${match.text}` };
   });
 }
 
-function change(
-  op: 'insert' | 'delete',
-  page: PageFeatures,
-  text: string,
-  match: PatternMatch,
-  counts: NonNullable<Change['counts']>,
-): Change {
-  return {
-    type: 'regex',
-    op,
-    before: op === 'delete' ? match.text : null,
-    after: op === 'insert' ? match.text : null,
-    ...placing(page, blockAt(page, text, match.start), true),
-    counts,
-    ...(match.groups.length > 0 && { groups: match.groups }),
-  };
+function textOf({ text }: PatternMatch): string {
+  return text;
 }
 
-function blockAt(page: PageFeatures, text: string, start: number) {
-  let at = 0;
-  if (start < text.length)
-    for (const block of page.blocks) {
-      at += block.text.length + 1;
-      if (start < at) return block;
-    }
-  return page.blocks.at(-1);
+function tally<T>(matches: readonly T[], nameOf: (match: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const match of matches) counts.set(nameOf(match), (counts.get(nameOf(match)) ?? 0) + 1);
+  return counts;
+}
+
+function surplus(matches: readonly PlacedMatch[], others: readonly PlacedMatch[]): PlacedMatch[] {
+  const there = tally(others, ({ name }) => name);
+  return matches.filter(({ name }) => {
+    const count = there.get(name) ?? 0;
+    there.set(name, count - 1);
+    return count <= 0;
+  });
 }
