@@ -3,8 +3,9 @@
 const ascii = /^[\x20-\x7e]*$/;
 
 export function foldText(text: string): string {
-  // By way of upper case, because "ß" and "SS", "ς" and "Σ" meet only there.
-  return ascii.test(text) ? text.toLowerCase() : spaced(text).toUpperCase().toLowerCase();
+  if (ascii.test(text)) return text.toLowerCase();
+  // By way of upper case, because "ß" and "SS", "ς" and "Σ", "ı" and "I" meet only there; the dot of "İ" is left over.
+  return spaced(text).toUpperCase().toLowerCase().replaceAll('i\u0307', 'i');
 }
 
 /** The same with case kept. */
