@@ -15,6 +15,9 @@ function weigh(page: PageFeatures, enough: number): number {
   for (const { href, text } of page.links) sum += href.length + text.length + perPiece;
   for (const { src, alt } of page.images) sum += src.length + alt.length + perPiece;
   for (const { value } of page.forms) sum += value.length + perPiece;
+  sum += (page.media?.length ?? 0) * perPiece;
+  // A cell across a thousand columns is compared in each of them.
+  for (const { rows } of page.tables ?? []) for (const row of rows) sum += row.length;
   for (const reading of Object.values(page.extents ?? {})) {
     if (sum > enough) break;
     if (reading.state === 'found') sum += weigh(reading.features, enough);
