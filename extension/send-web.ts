@@ -6,9 +6,10 @@ import { endpoints } from '../shared/api/endpoints.ts';
 import { Failure } from './failure.ts';
 import type { Send } from './messages.ts';
 import { places } from './places-web.ts';
+import { readResponse } from './read-response.ts';
 import { t } from './t.ts';
 
-const call = createClient(async ({ method, path, body }) => {
+const call = createClient(async ({ method, path, body, wantsBytes }) => {
   const response = await fetch(path, {
     method,
     body,
@@ -17,7 +18,7 @@ const call = createClient(async ({ method, path, body }) => {
   }).catch(() => {
     throw new ApiFailure(0, 'unreachable', t('serverUnreachable', location.origin));
   });
-  return { status: response.status, text: await response.text() };
+  return readResponse(response, { wantsBytes });
 });
 
 export const send: Send = async (name, request) => {

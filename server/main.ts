@@ -133,6 +133,7 @@ export function createWorld(
       perVersion: config.maxVersionAssets,
       picturesPerLook: config.maxPictures,
     },
+    storage: { lowBytes: config.lowSpaceBytes, fullSince: null },
     wake: () => {},
   };
 }

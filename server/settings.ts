@@ -180,6 +180,13 @@ export const settings = {
     1000,
     'Pictures asked for at one look, to see whether they are others under the same address; 0 compares addresses only.',
   ),
+  lowSpaceBytes: count(
+    'low-space',
+    '500000000',
+    0,
+    1e13,
+    'With fewer bytes left on the disk of the database, people are told that room runs low.',
+  ),
   fetchTimeoutMs: duration('fetch-timeout', '60s', 100, day, 'Longest time one fetch may take as a whole.'),
   maxRequestBytes: count('max-request-bytes', '2000000', 1000, 1e9, 'Largest request the API takes.'),
   logFormat: choice('log', 'auto', ['auto', 'json', 'pretty'], 'Log format; auto is pretty on a terminal.'),

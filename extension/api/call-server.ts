@@ -1,5 +1,6 @@
 // Calls the server's endpoints from the background, with the address and token of this device.
 import { ApiFailure, type Call, createClient } from '../../shared/api/client.ts';
+import { readResponse } from '../read-response.ts';
 import { t } from '../t.ts';
 
 const patience = 20_000;
@@ -7,7 +8,7 @@ const patience = 20_000;
 const patiencePerByte = 1 / 100;
 
 export function callServer(address: string, token: string | null): Call {
-  return createClient(async ({ method, path, body }) => {
+  return createClient(async ({ method, path, body, wantsBytes }) => {
     const headers: Record<string, string> = {};
     if (body !== null) headers['content-type'] = 'application/json';
     if (token !== null) headers.authorization = `Bearer ${token}`;
@@ -20,7 +21,7 @@ export function callServer(address: string, token: string | null): Call {
         cache: 'no-store',
         signal: AbortSignal.timeout(patience + (body?.length ?? 0) * patiencePerByte),
       });
-      return { status: response.status, text: await response.text() };
+      return await readResponse(response, { wantsBytes });
     } catch {
       throw new ApiFailure(0, 'unreachable', t('serverUnreachable', address));
     }

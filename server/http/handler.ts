@@ -23,7 +23,17 @@ export type Handler<N extends EndpointName> = (
   input: CheckedInputOf<Endpoints[N]>,
   caller: CallerOf<N>,
   exchange: Exchange,
-) => Promise<AnswerOf<Endpoints[N]> | Refusal>;
+) => Promise<Given<N> | Refusal>;
+
+/** Bytes are put into words by who carries them. */
+type Given<N extends EndpointName> = Endpoints[N]['answer'] extends 'bytes'
+  ? StoredBytes
+  : AnswerOf<Endpoints[N]>;
+
+export interface StoredBytes {
+  type: string;
+  bytes: Uint8Array;
+}
 
 /** A missing handler does not compile. */
 export type Handlers = { [N in EndpointName]: Handler<N> };

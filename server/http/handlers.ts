@@ -7,6 +7,7 @@ import { changeHandlers } from './handlers/change-handlers.ts';
 import { loginHandlers } from './handlers/login-handlers.ts';
 import { sentinelHandlers } from './handlers/sentinel-handlers.ts';
 import { traceHandlers } from './handlers/trace-handlers.ts';
+import { versionHandlers } from './handlers/version-handlers.ts';
 import { Refusal } from './refusal.ts';
 
 export function createHandlers(world: World, facts: ServerFacts): Handlers {
@@ -27,5 +28,6 @@ export function createHandlers(world: World, facts: ServerFacts): Handlers {
     ...changeHandlers(world),
     ...browserHandlers(world),
     ...traceHandlers(world),
+    ...versionHandlers(world),
   };
 }

@@ -7,7 +7,7 @@ import type { Problem } from '../../shared/api/error.ts';
 import type { Store } from '../store/store.ts';
 import { authenticate } from './authenticate.ts';
 import { sessionCookieHeader } from './cookies.ts';
-import type { Caller, Exchange, Handlers } from './handler.ts';
+import type { Caller, Exchange, Handlers, StoredBytes } from './handler.ts';
 import { Refusal } from './refusal.ts';
 import { refuse, type WebContext, type WebEnv } from './web-context.ts';
 
@@ -51,6 +51,7 @@ async function answer(
   }
   const result = await handler(input.data, caller, exchange(c, options));
   if (result instanceof Refusal) return refuse(c, result);
+  if (endpoint.answer === 'bytes') return storedBytes(c, result as StoredBytes);
   c.header('Cache-Control', 'no-store');
   if (endpoint.answer === 'text') return storedSource(c, String(result));
   // Parsing the answer drops whatever the shape does not name, so nothing leaks by being added to a record.
@@ -59,9 +60,21 @@ async function answer(
 
 /** A stored page is hostile: even opened directly it must not run, so it goes out as text in a sandbox. */
 function storedSource(c: WebContext, text: string): Response {
+  confine(c);
+  return c.text(text);
+}
+
+/** Under its hash it is the same for ever; but who may see it is asked every time nothing is cached. */
+function storedBytes(c: WebContext, { type, bytes }: StoredBytes): Response {
+  confine(c);
+  c.header('Cache-Control', 'private, max-age=31536000, immutable');
+  c.header('Content-Type', type);
+  return c.body(new Uint8Array(bytes));
+}
+
+function confine(c: WebContext): void {
   c.header('Content-Security-Policy', "sandbox; default-src 'none'");
   c.header('X-Content-Type-Options', 'nosniff');
-  return c.text(text);
 }
 
 async function readInput(c: WebContext, endpoint: Endpoint): Promise<Record<string, unknown> | Refusal> {

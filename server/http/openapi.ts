@@ -56,11 +56,13 @@ function operation(name: string, endpoint: Endpoint): Json {
 }
 
 function answer(endpoint: Endpoint): Json {
-  const content =
-    endpoint.answer === 'text'
-      ? { 'text/plain': { schema: { type: 'string' } } }
-      : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } };
-  return { description: 'Done.', content };
+  return { description: 'Done.', content: contentOf(endpoint.answer) };
+}
+
+function contentOf(answer: Endpoint['answer']): Json {
+  if (answer === 'text') return { 'text/plain': { schema: { type: 'string' } } };
+  if (answer === 'bytes') return { '*/*': { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: schemaOf(answer, 'output') } };
 }
 
 const refusal = {

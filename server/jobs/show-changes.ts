@@ -79,7 +79,7 @@ export async function showNotices(
   }));
 }
 
-function toVersionView(version: Version): VersionView {
+export function toVersionView(version: Version): VersionView {
   const { id, seq, title, contentType, finalUrl, size, fetchedAt, modifiedAt } = version;
   return { id, seq, title, contentType, finalUrl, size, fetchedAt, modifiedAt };
 }

@@ -82,7 +82,7 @@ function toView(
   seenAt: number | null,
   canRender: () => boolean,
 ): SentinelView {
-  const { sentinel, page, unread, versions, lastChangeAt, nextTickAt } = overview;
+  const { sentinel, page, unread, versions, diskBytes, lastChangeAt, nextTickAt } = overview;
   const { id, name, text, tree, origins, state, createdAt, startedAt, disabledAt, endedAt } = sentinel;
   const enabled = state === 'enabled';
   const startsAt = expectedAt(record, 'start', around);
@@ -113,6 +113,7 @@ function toView(
     rhythm: enabled ? rhythmOf(overview, record, nextCheckAt, around, now) : null,
     unread,
     versions,
+    diskBytes,
     trouble: enabled ? (awayTrouble(page, seenAt, now, around.zone) ?? page.trouble) : null,
     movedTo: page.movedTo,
     facts: factsOf(page),

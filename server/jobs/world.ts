@@ -13,6 +13,14 @@ import type { Rhythms } from './learn-rhythm.ts';
 import type { Engines } from './life/engines.ts';
 import type { PageGraphs } from './page-graphs.ts';
 
+/** Whether there is room for new versions; kept up to date by whoever writes. */
+export interface StorageWatch {
+  /** Below this it is told that room runs low. */
+  lowBytes: number;
+  /** When the database first said that it has no room; null once it has taken something again. */
+  fullSince: number | null;
+}
+
 export interface World {
   store: Store;
   fetcher: Fetcher;
@@ -34,6 +42,7 @@ export interface World {
   /** Time zone of times written without one. */
   zone: string;
   assets: AssetRules;
+  storage: StorageWatch;
   schedule: ScheduleRules;
   /** How fast one host is visited. */
   pace: PaceRules;

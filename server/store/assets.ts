@@ -2,13 +2,45 @@
 import { hash as hashOf } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { inChunks } from './in-chunks.ts';
-import { pack } from './packed.ts';
-import type { AssetSource } from './records.ts';
+import { fromJson } from './json.ts';
+import { type Packed, pack, unpack } from './packed.ts';
+import type { AssetSource, VersionAsset } from './records.ts';
 import type { AssetSourceRow, Schema } from './schema.ts';
-import type { Store } from './store.ts';
+import type { AssetStore } from './version-store.ts';
 
-export function assets(db: Kysely<Schema>): Store['assets'] {
+const decoder = new TextDecoder();
+
+export function assets(db: Kysely<Schema>): AssetStore {
+  const ofVersion: AssetStore['ofVersion'] = async (versionId) => {
+    const row = await db
+      .selectFrom('version_assets')
+      .leftJoin('asset_sets', 'asset_sets.hash', 'version_assets.set_hash')
+      .select(['due_at', 'encoding', 'bytes'])
+      .where('version_id', '=', versionId)
+      .executeTakeFirst();
+    if (row === undefined) return { state: 'none', assets: [] };
+    const { encoding, bytes } = row;
+    const list =
+      encoding === null || bytes === null ? '[]' : decoder.decode(await unpack({ encoding, bytes }));
+    return {
+      state: row.due_at === null ? 'complete' : 'pending',
+      assets: fromJson<VersionAsset[]>(list),
+    };
+  };
+
   return {
+    ofVersion,
+    async body(versionId, hash) {
+      const needed = (await ofVersion(versionId)).assets.find((asset) => asset.hash === hash);
+      if (needed === undefined) return null;
+      const row = await db
+        .selectFrom('asset_bodies')
+        .select(['encoding', 'bytes'])
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      const bytes = row && (await soundBytes(row, hash));
+      return bytes ? { type: needed.type, bytes } : null;
+    },
     async known(scope, urls) {
       const found = new Map<string, AssetSource & { stored: boolean }>();
       for (const chunk of inChunks(urls.map((url) => keyOf(scope, url)))) {
@@ -49,6 +81,16 @@ export function assets(db: Kysely<Schema>): Store['assets'] {
       });
     },
   };
+}
+
+/** Null when they are not what was stored. */
+async function soundBytes(packed: Packed, hash: string): Promise<Uint8Array | null> {
+  try {
+    const bytes = await unpack(packed);
+    return hashOf('sha256', bytes) === hash ? bytes : null;
+  } catch {
+    return null;
+  }
 }
 
 function keyOf(scope: string, url: string): string {

@@ -113,6 +113,7 @@ function writeBatch(
 
 function pageRow({
   check: { pageId, lease, at, page, version, since, elements },
+  version: packed,
 }: PackedCheck): BatchValue[] {
   const { validators, trouble } = page;
   return [
@@ -142,6 +143,7 @@ function pageRow({
     // Other processes have to learn where these begin, and what was told of their elements.
     since.length + elements.length > 0 ? 1 : 0,
     page.rhythm,
+    packed === null ? 0 : packed.body.bytes.length + packed.features.bytes.length,
   ];
 }
 

@@ -32,6 +32,7 @@ export const updatePage = batchStatement(
     version_id: 'text',
     bumps: 'bigint',
     rhythm: 'text',
+    added_bytes: 'bigint',
   },
   `update pages set
     title = input.title, etag = input.etag, last_modified = input.last_modified, body_hash = input.body_hash,
@@ -47,7 +48,7 @@ export const updatePage = batchStatement(
       when pages.next_check_at > input.next_check_at then input.next_check_at
       else pages.next_check_at end,
     latest_version_id = coalesce(input.version_id, latest_version_id),
-    revision = revision + input.bumps, rhythm = input.rhythm,
+    revision = revision + input.bumps, rhythm = input.rhythm, disk_bytes = disk_bytes + input.added_bytes,
     changed_at = case when input.version_id is null then changed_at else input.at end,
     last_seq = last_seq + case when input.version_id is null then 0 else 1 end
   from {input} as input

@@ -64,6 +64,31 @@ export function detections(db: Kysely<Schema>): Store['detections'] {
       }
       return marked;
     },
+    async leadingTo(sentinelId, versionIds) {
+      const found = new Map<string, string>();
+      for (const chunk of inChunks(versionIds)) {
+        const rows = await db
+          .selectFrom('detections')
+          .select(['id', 'new_version_id'])
+          .where('sentinel_id', '=', sentinelId)
+          .where('new_version_id', 'in', chunk)
+          .orderBy('detected_at')
+          .orderBy('id')
+          .execute();
+        for (const row of rows) found.set(row.new_version_id, row.id);
+      }
+      return found;
+    },
+    async between(sentinelId, oldVersionId, newVersionId) {
+      const row = await db
+        .selectFrom('detections')
+        .selectAll()
+        .where('sentinel_id', '=', sentinelId)
+        .where('old_version_id', '=', oldVersionId)
+        .where('new_version_id', '=', newVersionId)
+        .executeTakeFirst();
+      return row ? toDetection(row) : null;
+    },
     async markReadUpTo(userId, upTo, now) {
       await db
         .updateTable('detections')

@@ -2,6 +2,7 @@
 import type { Dialect, Kysely, Transaction } from 'kysely';
 import type { BatchStatement, BatchValue } from './batch-statement.ts';
 import type { PageRow, Schema } from './schema.ts';
+import type { Space } from './version-store.ts';
 
 export interface StoreDialect {
   name: 'sqlite' | 'postgres';
@@ -20,6 +21,7 @@ export interface StoreDialect {
   /** Added to a query whose rows nobody else may change until the transaction ends. */
   forUpdate: string;
   backup(file: string): Promise<void>;
+  space(db: Kysely<Schema>): Promise<Space>;
   durability(db: Kysely<Schema>): Promise<Record<string, string>>;
 }
 

@@ -12,6 +12,7 @@ import { doubts } from './doubts.ts';
 import { hosts } from './hosts.ts';
 import { life } from './life.ts';
 import { logins } from './logins.ts';
+import { marks } from './marks.ts';
 import { notices } from './notices.ts';
 import { pages } from './pages.ts';
 import type { Schema } from './schema.ts';
@@ -34,6 +35,7 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
     sentinels: sentinels(db),
     versions: versions(db, bytes),
     assets: assets(db),
+    marks: marks(db),
     doubts: doubts(db),
     detections: detections(db),
     notices: notices(db),
@@ -43,6 +45,7 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
     async ping() {
       await sql`select 1`.execute(db);
     },
+    space: () => dialect.space(db),
     durability: () => dialect.durability(db),
     async close() {
       await commit.idle();

@@ -16,6 +16,7 @@ import { waitFor } from './migrations/0011-wait-for.ts';
 import { elementState } from './migrations/0012-element-state.ts';
 import { blobs } from './migrations/0013-blobs.ts';
 import { assets } from './migrations/0014-assets.ts';
+import { marks } from './migrations/0016-marks.ts';
 import type { Schema } from './schema.ts';
 
 /** Append only: a step that has run anywhere is never renamed, reordered or changed. */
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0012-element-state': elementState,
   '0013-blobs': blobs,
   '0014-assets': assets,
+  '0016-marks': marks,
 };
 
 export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {

@@ -37,6 +37,7 @@ export function toPage(row: PageRow): Page {
     facts: row.facts === null ? null : fromJson(row.facts),
     movedTo: row.moved_to,
     createdAt: row.created_at,
+    diskBytes: row.disk_bytes,
     rhythm: row.rhythm,
   };
 }

@@ -141,6 +141,8 @@ export interface Page extends PageIdentity {
   /** Where it has moved for good, by its site's own word. */
   movedTo: string | null;
   createdAt: number;
+  /** What its versions and all that belongs to them take, as far as counted. */
+  diskBytes: number;
   /** What looks have taught about when it changes; null before the first. Opaque to the store. */
   rhythm: string | null;
 }

@@ -25,6 +25,8 @@ export interface Schema {
   asset_sets: AssetSetsTable;
   asset_set_members: AssetSetMembersTable;
   version_assets: VersionAssetsTable;
+  pins: PinsTable;
+  last_looked: LastLookedTable;
 }
 
 export type UserRow = Selectable<UsersTable>;
@@ -114,6 +116,7 @@ interface PagesTable {
   ignores_robots: number;
   facts: string | null;
   moved_to: string | null;
+  disk_bytes: Generated<number>;
 }
 
 interface HostsTable {
@@ -303,4 +306,17 @@ interface VersionAssetsTable {
   set_hash: string | null;
   due_at: number | null;
   attempts: number;
+}
+
+interface PinsTable {
+  user_id: string;
+  version_id: string;
+  created_at: number;
+}
+
+interface LastLookedTable {
+  sentinel_id: string;
+  page_id: string;
+  version_id: string;
+  at: number;
 }

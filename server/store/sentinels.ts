@@ -126,6 +126,23 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
             .whereRef('versions.page_id', '=', 'sentinels.page_id')
             .as('versions'),
           eb
+            .selectFrom('pages')
+            .select((of) => of.fn.sum<number>('disk_bytes').as('bytes'))
+            .where((of) =>
+              of.or([
+                of('pages.id', '=', of.ref('sentinels.page_id')),
+                of(
+                  'pages.id',
+                  'in',
+                  of
+                    .selectFrom('sentinel_pages')
+                    .select('sentinel_pages.page_id')
+                    .whereRef('sentinel_pages.sentinel_id', '=', 'sentinels.id'),
+                ),
+              ]),
+            )
+            .as('disk_bytes'),
+          eb
             .selectFrom('detections')
             .select((of) => of.fn.max('detections.detected_at').as('at'))
             .whereRef('detections.sentinel_id', '=', 'sentinels.id')
@@ -149,6 +166,7 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
         page: pages.get(row.page_id)!,
         unread: row.unread ?? 0,
         versions: row.versions ?? 0,
+        diskBytes: Number(row.disk_bytes ?? 0),
         lastChangeAt: row.last_change_at,
         nextTickAt: row.next_tick_at,
       }));

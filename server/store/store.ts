@@ -6,8 +6,6 @@ import type { Changes } from '../core/events/engine.ts';
 import type { Snapshot } from '../core/events/snapshot.ts';
 import type { ElementStanding } from '../core/graph/element-standing.ts';
 import type {
-  AssetSource,
-  BadVersion,
   CodeKind,
   Detection,
   Device,
@@ -34,8 +32,8 @@ import type {
   SentinelState,
   User,
   Validators,
-  Version,
 } from './records.ts';
+import type { AssetStore, MarkStore, Space, VersionStore } from './version-store.ts';
 
 /** Everything one check leaves behind; all of it is written, or none. */
 export interface CheckCommit {
@@ -130,6 +128,8 @@ export interface SentinelOverview {
   page: Page;
   unread: number;
   versions: number;
+  /** On all its pages. What others watch too is counted whole. */
+  diskBytes: number;
   /** When it last fired. */
   lastChangeAt: number | null;
   /** The next tick of its own, if it has a fixed interval. */
@@ -146,13 +146,6 @@ export interface NoticeRow {
   notice: Notice;
   sentinelName: string;
   url: string;
-}
-
-export interface AssetBody {
-  /** SHA-256 of the bytes. */
-  hash: string;
-  bytes: Uint8Array;
-  at: number;
 }
 
 export type CommitOutcome = 'committed' | 'lease-lost';
@@ -296,41 +289,9 @@ export interface Store {
     commit(commit: LifeCommit): Promise<LifeOutcome>;
   };
 
-  versions: {
-    byId(id: string): Promise<Version | null>;
-    /** Newest first. */
-    ofPage(pageId: string, limit: number): Promise<Version[]>;
-    /** Those of these numbers that are still stored. */
-    bySeq(pageId: string, seqs: readonly number[]): Promise<Version[]>;
-    /** Snapshots that were not the page, newest first. */
-    badOnes(pageId: string, limit: number): Promise<BadVersion[]>;
-    /** The body exactly as fetched; its hash is checked. Null if there is no such version. Throws a DamagedBody. */
-    body(id: string): Promise<Uint8Array | null>;
-    /** Null if they are not stored, or damaged: they can be read out of the body again. */
-    features(id: string): Promise<PageFeatures | null>;
-    /**
-     * Reads the next few stored bytes behind `after` (0 to begin with) and names, for each that are damaged, the versions that
-     * cannot be shown because of it, and those whose features have to be read again. `last` is null at the end.
-     */
-    verify(
-      after: number,
-      limit: number,
-    ): Promise<{
-      last: number | null;
-      checked: number;
-      damages: { bodyOf: string[]; featuresOf: string[] }[];
-    }>;
-    /** May this user see this version? Only through a sentinel of theirs on its page. */
-    visibleTo(userId: string, id: string): Promise<boolean>;
-  };
-
-  /** What pages are made of. */
-  assets: {
-    /** What is known of these addresses in this scope, and whether their bytes are kept. */
-    known(scope: string, urls: readonly string[]): Promise<Map<string, AssetSource & { stored: boolean }>>;
-    /** Writes down what was learned, with the bytes that came; all of it at once. */
-    learn(sources: readonly AssetSource[], bodies: readonly AssetBody[]): Promise<void>;
-  };
+  versions: VersionStore;
+  assets: AssetStore;
+  marks: MarkStore;
 
   doubts: {
     /** What waits to be confirmed on a page, longest due first. */
@@ -351,6 +312,10 @@ export interface Store {
     countUnread(userId: string): Promise<number>;
     /** Answers how many of the ids were the user's and unread. */
     markRead(userId: string, ids: string[], now: number): Promise<number>;
+    /** Of a sentinel's changes those that led to these versions: by version, the latest. */
+    leadingTo(sentinelId: string, versionIds: readonly string[]): Promise<Map<string, string>>;
+    /** The one of a sentinel between exactly these two versions. */
+    between(sentinelId: string, oldVersionId: string, newVersionId: string): Promise<Detection | null>;
     /** All that was detected up to a time. */
     markReadUpTo(userId: string, upTo: number, now: number): Promise<void>;
   };
@@ -372,6 +337,8 @@ export interface Store {
 
   /** A consistent copy of the whole database into a new file (SQLite) – PostgreSQL has its own tools and says so. */
   backup(file: string): Promise<void>;
+  /** What the database takes and what is left for it. */
+  space(): Promise<Space>;
   /** Throws if the database does not answer. */
   ping(): Promise<void>;
   /** What durability the database really runs with, read back from it. */

@@ -8,27 +8,39 @@ import { inChunks } from './in-chunks.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Version } from './records.ts';
 import type { Schema, VersionRow } from './schema.ts';
-import type { Store } from './store.ts';
+import type { VersionStore } from './version-store.ts';
 
 const decoder = new TextDecoder();
 
-export function versions(db: Kysely<Schema>, blobs: Blobs): Store['versions'] {
+export function versions(db: Kysely<Schema>, blobs: Blobs): VersionStore {
   const byId = preparedQuery(db, db.selectFrom('versions').selectAll().where('id', '=', ''));
 
+  const timeLine: VersionStore['timeLine'] = async (pageId, { before, limit }) => {
+    const rows = await db
+      .selectFrom('versions')
+      .selectAll()
+      .where('page_id', '=', pageId)
+      .$if(before !== undefined, (query) => query.where('seq', '<', before!))
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(toVersion);
+  };
+
   return {
+    timeLine,
+    ofPage: (pageId, limit) => timeLine(pageId, { limit }),
     async byId(id) {
       const [row] = await byId(id);
       return row ? toVersion(row) : null;
     },
-    async ofPage(pageId, limit) {
-      const rows = await db
+    async count(pageId) {
+      const row = await db
         .selectFrom('versions')
-        .selectAll()
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('page_id', '=', pageId)
-        .orderBy('seq', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(toVersion);
+        .executeTakeFirstOrThrow();
+      return row.count;
     },
     async bySeq(pageId, seqs) {
       const found: Version[] = [];

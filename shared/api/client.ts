@@ -9,11 +9,15 @@ export interface ClientRequest {
   /** Path and query, to be put after the server's address. */
   path: string;
   body: string | null;
+  /** The answer is to be given as base64. */
+  wantsBytes: boolean;
 }
 
 export interface ClientResponse {
   status: number;
   text: string;
+  /** Content-Type. */
+  type: string;
 }
 
 /** The server said no, and why. */
@@ -41,21 +45,30 @@ export function createClient(send: (request: ClientRequest) => Promise<ClientRes
     const endpoint: Endpoint = endpoints[name];
     const response = await send(toRequest(endpoint, input as Record<string, unknown>));
     if (response.status >= 400) throw toFailure(response);
-    const answer =
-      endpoint.answer === 'text' ? response.text : endpoint.answer.parse(JSON.parse(response.text));
-    return answer as AnswerOf<Endpoints[typeof name]>;
+    return read(endpoint, response) as AnswerOf<Endpoints[typeof name]>;
   };
+}
+
+function read({ answer }: Endpoint, { text, type }: ClientResponse): unknown {
+  if (answer === 'text') return text;
+  return answer === 'bytes' ? { type, base64: text } : answer.parse(JSON.parse(text));
 }
 
 function toRequest(endpoint: Endpoint, input: Record<string, unknown>): ClientRequest {
   const inPath = new Set(pathParts(endpoint.path));
   const path = endpoint.path.replace(/:(\w+)/g, (_, part) => encodeURIComponent(String(input[part])));
+  const wantsBytes = endpoint.answer === 'bytes';
   const rest = Object.entries(input).filter(([key, value]) => !inPath.has(key) && value !== undefined);
   if (endpoint.method === 'POST' || endpoint.method === 'PUT') {
-    return { method: endpoint.method, path, body: JSON.stringify(Object.fromEntries(rest)) };
+    return { method: endpoint.method, path, body: JSON.stringify(Object.fromEntries(rest)), wantsBytes };
   }
   const query = new URLSearchParams(rest.map(([key, value]): [string, string] => [key, String(value)]));
-  return { method: endpoint.method, path: query.size > 0 ? `${path}?${query}` : path, body: null };
+  return {
+    method: endpoint.method,
+    path: query.size > 0 ? `${path}?${query}` : path,
+    body: null,
+    wantsBytes,
+  };
 }
 
 function toFailure(response: ClientResponse): ApiFailure {

@@ -7,7 +7,7 @@ export type Access = 'public' | 'user';
 
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType | 'text' = z.ZodType | 'text',
+  Answer extends z.ZodType | 'text' | 'bytes' = z.ZodType | 'text' | 'bytes',
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `:name` for parts taken from the input. */
@@ -19,13 +19,23 @@ export interface Endpoint<
   input: Input;
   /** Takes a whole page: larger requests than elsewhere. */
   isUpload?: true;
-  /** A JSON shape, or 'text' for a stored page's source. */
+  /** A JSON shape, 'text' for a stored page's source, or 'bytes' for something it needs. */
   answer: Answer;
 }
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
 export type CheckedInputOf<E extends Endpoint> = z.output<E['input']>;
-export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : string;
+export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType
+  ? z.output<E['answer']>
+  : E['answer'] extends 'bytes'
+    ? CarriedBytes
+    : string;
+
+/** Bytes as text, since messages within a browser carry nothing else in all of them. */
+export interface CarriedBytes {
+  type: string;
+  base64: string;
+}
 
 export function pathParts(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);

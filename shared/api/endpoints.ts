@@ -35,6 +35,7 @@ import {
   verifySentinelSchema,
 } from './sentinels.ts';
 import { backtestQuerySchema, backtestSchema, whyQuerySchema, whySchema } from './traces.ts';
+import { versionEndpoints } from './version-endpoints.ts';
 
 const none = z.object({});
 const byId = z.object({ id: z.string().min(1).max(64) });
@@ -335,14 +336,7 @@ export const endpoints = {
     input: markReadSchema,
     answer: z.object({ unread: z.number().int() }),
   },
-  versionBody: {
-    method: 'GET',
-    path: '/api/versions/:id/body',
-    access: 'user',
-    summary: 'The stored page as text; never as a page that runs.',
-    input: byId,
-    answer: 'text',
-  },
+  ...versionEndpoints,
   listNotices: {
     method: 'GET',
     path: '/api/notices',

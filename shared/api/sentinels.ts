@@ -79,6 +79,11 @@ export const sentinelViewSchema = z.object({
     .nullable(),
   unread: z.number().int(),
   versions: z.number().int(),
+  /**
+   * What the versions of its pages take on disk, with all that belongs to them. A page that several watch is stored once and
+   * counted whole for each.
+   */
+  diskBytes: z.number(),
   trouble: troubleSchema.nullable(),
   /** Where its page has moved for good. */
   movedTo: z.string().nullable(),

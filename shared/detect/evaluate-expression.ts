@@ -24,6 +24,8 @@ export interface Evaluation {
   /** Of every operand, fired or not, each operand once; the first of them, of `total`. */
   changes: Change[];
   total: number;
+  /** Of all of them; set where fewer are listed. */
+  changesCounts?: ChangeCounts;
   /** Of the operands that made it fire, the first of them; empty when it did not. */
   firing: Change[];
   /** Of all of those; set where fewer are listed. */
@@ -68,6 +70,7 @@ export function evaluateExpression(
     fired,
     changes: every.changes,
     total: totalOf(every),
+    ...(every.counts && { changesCounts: every.counts }),
     firing: told.changes,
     ...(told.counts && { counts: told.counts }),
     trace,

@@ -48,7 +48,7 @@ function tooLarge({ bytes }: PageBytes): PageReading {
   return { features, text: '', charset: 'binary' };
 }
 
-function isPdf({ bytes, contentType }: PageBytes): boolean {
+export function isPdf({ bytes, contentType }: Pick<PageBytes, 'bytes' | 'contentType'>): boolean {
   const says = /^\s*application\/(?:x-)?pdf\b/i.test(contentType);
   const starts = bytes[0] === 0x25 && bytes[1] === 0x50 && bytes[2] === 0x44 && bytes[3] === 0x46;
   return starts && (says || !/^\s*text\//i.test(contentType));

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AssetSource } from '../../server/store/records.ts';
-import type { AssetBody } from '../../server/store/store.ts';
+import type { AssetBody } from '../../server/store/version-store.ts';
 import { freshStore } from './fresh-store.ts';
 import { minute, newId, noon } from './samples.ts';
 import type { OpenStoreUnderTest } from './store-under-test.ts';

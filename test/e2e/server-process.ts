@@ -96,7 +96,7 @@ export async function pairedClient(server: Greeting): Promise<Call> {
 }
 
 export function clientWith(address: string, token?: string): Call {
-  return createClient(async ({ method, path, body }) => {
+  return createClient(async ({ method, path, body, wantsBytes }) => {
     const response = await fetch(address + path, {
       method,
       headers: {
@@ -105,6 +105,8 @@ export function clientWith(address: string, token?: string): Call {
       },
       ...(body === null ? {} : { body }),
     });
-    return { status: response.status, text: await response.text() };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString(wantsBytes && response.ok ? 'base64' : 'utf8');
+    return { status: response.status, text, type: response.headers.get('content-type') ?? '' };
   });
 }

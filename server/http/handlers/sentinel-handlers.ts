@@ -1,6 +1,4 @@
 // Sentinels over HTTP.
-
-import type { Problem } from '../../../shared/api/error.ts';
 import { checkNow } from '../../jobs/check-now.ts';
 import { cloneSentinel } from '../../jobs/life/clone-sentinel.ts';
 import { createSentinel } from '../../jobs/life/create-sentinel.ts';
@@ -21,6 +19,7 @@ import { showSentinel, showSentinels } from '../../jobs/show-sentinels.ts';
 import type { World } from '../../jobs/world.ts';
 import { createAttempts } from '../attempts.ts';
 import type { Handlers } from '../handler.ts';
+import { endedRefusal, invalidSentinel } from '../invalid-sentinel.ts';
 import { Refusal } from '../refusal.ts';
 
 type SentinelHandlers = Pick<
@@ -51,7 +50,6 @@ const nothingToSettle = new Refusal(
   'The watched element is where it was: there is nothing to decide.',
 );
 const notMoved = new Refusal('conflict', 'This page has not moved.');
-const ended = new Refusal('conflict', 'This sentinel has ended. Clone it to watch the page again.');
 
 export function sentinelHandlers(world: World): SentinelHandlers {
   // A person may be impatient; the site they watch must not suffer from it.
@@ -62,13 +60,13 @@ export function sentinelHandlers(world: World): SentinelHandlers {
   const steered = async (steer: Steer, userId: string, id: string) => {
     const outcome = await steer(world, userId, id);
     if (outcome === 'not-found') return notFound;
-    return outcome === 'ended-already' ? ended : view(userId, id);
+    return outcome === 'ended-already' ? endedRefusal : view(userId, id);
   };
 
   const edited = (userId: string, id: string, outcome: EditOutcome, zone?: string) => {
     if (outcome.kind === 'edited') return view(userId, id, zone);
-    if (outcome.kind === 'invalid') return invalid(outcome.problems);
-    return outcome.kind === 'ended' ? ended : notFound;
+    if (outcome.kind === 'invalid') return invalidSentinel(outcome.problems);
+    return outcome.kind === 'ended' ? endedRefusal : notFound;
   };
 
   return {
@@ -79,7 +77,7 @@ export function sentinelHandlers(world: World): SentinelHandlers {
       const outcome = await createSentinel(world, { userId: user.id, text, whenNameTaken, zone });
       return outcome.kind === 'created'
         ? view(user.id, outcome.sentinel.id, zone)
-        : invalid(outcome.problems);
+        : invalidSentinel(outcome.problems);
     },
 
     verifySentinel: (request, { user }) => judgeSentinel(world, user.id, request),
@@ -105,7 +103,9 @@ export function sentinelHandlers(world: World): SentinelHandlers {
     async cloneSentinel({ id }, { user }) {
       const outcome = await cloneSentinel(world, user.id, id);
       if (outcome === null) return notFound;
-      return outcome.kind === 'created' ? view(user.id, outcome.sentinel.id) : invalid(outcome.problems);
+      return outcome.kind === 'created'
+        ? view(user.id, outcome.sentinel.id)
+        : invalidSentinel(outcome.problems);
     },
 
     async removeSentinel({ id, waiters }, { user }) {
@@ -138,16 +138,4 @@ export function sentinelHandlers(world: World): SentinelHandlers {
     exportAll: (_, { user }) => exportAll(world, user.id),
     importAll: (data, { user }) => importAll(world, user.id, data),
   };
-}
-
-function invalid(problems: Problem[]): Refusal {
-  const [first] = problems;
-  // A taken name is told as what it is, so that a client can offer another.
-  const code =
-    first?.field === 'name' && /already have/.test(first.message) ? 'conflict' : 'invalid-sentinel';
-  return new Refusal(
-    code,
-    first!.suggestion ? `${first!.message} ${first!.suggestion}` : first!.message,
-    problems,
-  );
 }

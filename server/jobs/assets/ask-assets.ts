@@ -6,7 +6,7 @@ import { type AssetKind, assetType } from '../../../shared/assets/asset-type.ts'
 import { freshUntil } from '../../core/assets/fresh-until.ts';
 import type { FetchOutcome, LoginHeaders } from '../../fetch/fetcher.ts';
 import type { AssetSource, Page } from '../../store/records.ts';
-import type { AssetBody } from '../../store/store.ts';
+import type { AssetBody } from '../../store/version-store.ts';
 import type { World } from '../world.ts';
 
 export interface Wanted {

@@ -6,6 +6,7 @@ import { claimDue } from './claim-due.ts';
 import { openPool } from './connection.ts';
 import { durability } from './durability.ts';
 import { runBatch } from './run-batch.ts';
+import { space } from './space.ts';
 
 // An operator may have asked for less on the whole server, or for more; more is left alone.
 const durableCommits = `
@@ -32,6 +33,7 @@ export function postgresDialect(url: string): StoreDialect {
     joinedUserIds: "string_agg(user_id, ',')",
     forUpdate: 'for update',
     backup,
+    space,
     durability,
   };
 }

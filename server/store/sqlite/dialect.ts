@@ -14,6 +14,7 @@ import { openConnection } from './connection.ts';
 import { durability } from './durability.ts';
 import { patientConnection } from './patient-connection.ts';
 import { runBatch } from './run-batch.ts';
+import { space } from './space.ts';
 
 export function sqliteDialect(file: string): StoreDialect {
   const connection = openConnection(file);
@@ -27,6 +28,7 @@ export function sqliteDialect(file: string): StoreDialect {
     joinedUserIds: 'group_concat(user_id)',
     forUpdate: '',
     backup: (to) => backup(file, to),
+    space: (db) => space(db, file),
     durability,
   };
 }

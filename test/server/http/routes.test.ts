@@ -141,6 +141,10 @@ describe("as another user, nothing of Alice's", () => {
         text: 'Create Sentinel mine Using http://example.org',
         token: 1,
         use: 'new-place',
+        old: aliceHas.version,
+        versionId: aliceHas.version,
+        rule: { kind: 'numbers' },
+        hash: 'a'.repeat(64),
         finding: { kind: 'failed', trouble: 'timeout' },
       }),
     ).rejects.toMatchObject({ status: 404 });

@@ -1,0 +1,77 @@
+// The part of the store that keeps versions of pages: their bodies, what they need to look as they looked, and what people
+// say of them.
+import type { PageFeatures } from '../../shared/page/features.ts';
+import type { AssetSource, BadVersion, Version, VersionAsset } from './records.ts';
+
+export interface VersionStore {
+  byId(id: string): Promise<Version | null>;
+  /** Newest first. */
+  ofPage(pageId: string, limit: number): Promise<Version[]>;
+  /** Those of these numbers that are still stored. */
+  bySeq(pageId: string, seqs: readonly number[]): Promise<Version[]>;
+  /** Snapshots that were not the page, newest first. */
+  badOnes(pageId: string, limit: number): Promise<BadVersion[]>;
+  /** The body exactly as fetched; its hash is checked. Null if there is no such version. Throws a DamagedBody. */
+  body(id: string): Promise<Uint8Array | null>;
+  /** Null if they are not stored, or damaged: they can be read out of the body again. */
+  features(id: string): Promise<PageFeatures | null>;
+  /**
+   * Reads the next few stored bytes behind `after` (0 to begin with) and names, for each that are damaged, the versions that
+   * cannot be shown because of it, and those whose features have to be read again. `last` is null at the end.
+   */
+  verify(
+    after: number,
+    limit: number,
+  ): Promise<{
+    last: number | null;
+    checked: number;
+    damages: { bodyOf: string[]; featuresOf: string[] }[];
+  }>;
+  /** May this user see this version? Only through a sentinel of theirs on its page. */
+  visibleTo(userId: string, id: string): Promise<boolean>;
+  /** Newest first; with `before`, only those with a lower number. */
+  timeLine(pageId: string, query: { before?: number; limit: number }): Promise<Version[]>;
+  count(pageId: string): Promise<number>;
+}
+
+export interface AssetBody {
+  /** SHA-256 of the bytes. */
+  hash: string;
+  bytes: Uint8Array;
+  at: number;
+}
+
+/** What a version needs, as far as it is known. */
+export interface AssetsOfVersion {
+  /** 'none': nothing is kept for it. */
+  state: 'complete' | 'pending' | 'none';
+  assets: VersionAsset[];
+}
+
+/** What pages are made of. */
+export interface AssetStore {
+  /** What is known of these addresses in this scope, and whether their bytes are kept. */
+  known(scope: string, urls: readonly string[]): Promise<Map<string, AssetSource & { stored: boolean }>>;
+  /** Writes down what was learned, with the bytes that came; all of it at once. */
+  learn(sources: readonly AssetSource[], bodies: readonly AssetBody[]): Promise<void>;
+  ofVersion(versionId: string): Promise<AssetsOfVersion>;
+  /** Null if the version needs none with this hash, or they are not kept, or not what was stored. */
+  body(versionId: string, hash: string): Promise<{ type: string; bytes: Uint8Array } | null>;
+}
+
+/** What people say of versions. Marking one that is gone meanwhile answers false. */
+export interface MarkStore {
+  pin(userId: string, versionId: string, now: number): Promise<boolean>;
+  unpin(userId: string, versionId: string): Promise<void>;
+  /** Those among these that the user has pinned. */
+  pinned(userId: string, versionIds: readonly string[]): Promise<Set<string>>;
+  /** The person has looked at this version through this sentinel. */
+  look(sentinelId: string, version: Pick<Version, 'id' | 'pageId'>, now: number): Promise<boolean>;
+  lastLooked(sentinelId: string, pageId: string): Promise<string | null>;
+}
+
+export interface Space {
+  usedBytes: number;
+  /** Null where it cannot be told. */
+  freeBytes: number | null;
+}
