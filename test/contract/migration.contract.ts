@@ -20,6 +20,8 @@ export function migrationContract(open: OpenStoreUnderTest, blob: BlobLiteral): 
 
     it('is made once when several programs start on it at the same moment', async () => {
       for (const table of [
+        'pins',
+        'last_looked',
         'hosts',
         'version_assets',
         'asset_set_members',
