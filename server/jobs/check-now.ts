@@ -6,7 +6,8 @@ import { withDefaults } from '../../shared/sentinel/defaults.ts';
 import { awayMessage, isAway } from '../core/schedule/browser-away.ts';
 import type { Sentinel, SentinelState } from '../store/records.ts';
 import { browserSeenAt } from './browser/browser-seen-at.ts';
-import { type CheckReport, checkPage } from './check-page.ts';
+import type { CheckReport } from './check/check-report.ts';
+import { checkPage } from './check-page.ts';
 import type { World } from './world.ts';
 
 const why: Record<Exclude<SentinelState, 'enabled'>, string> = {

@@ -1,7 +1,8 @@
 // Takes in what a paired browser found at a page it was given: from here on it is a check like any other.
 import type { BrowserFinding } from '../../../shared/api/browser-checks.ts';
 import type { Device } from '../../store/records.ts';
-import { type CheckReport, checkPage } from '../check-page.ts';
+import type { CheckReport } from '../check/check-report.ts';
+import { checkPage } from '../check-page.ts';
 import type { World } from '../world.ts';
 import { leaseOwner } from './claim-browser-checks.ts';
 

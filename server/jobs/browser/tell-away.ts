@@ -1,7 +1,7 @@
 // Tells people, once, that a page of theirs has waited too long for their browser.
 import { awayMessage, isAway, shortestPatienceMs, tellAwayAt } from '../../core/schedule/browser-away.ts';
 import type { Page } from '../../store/records.ts';
-import { tellAll } from '../check-page.ts';
+import { tellAll } from '../check/tell-all.ts';
 import { graphOf } from '../page-graphs.ts';
 import type { World } from '../world.ts';
 

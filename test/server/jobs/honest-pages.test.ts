@@ -61,6 +61,16 @@ describe('a page that has moved for good', () => {
     expect(await told()).toHaveLength(2);
   });
 
+  test('is told once by a sentinel that asks several things of it', async () => {
+    const other = `${site.origin}/other`;
+    site.set('/other', text('Another page.'));
+    await world.sentinel(
+      `Create Sentinel s Using ${site.origin}/old Monitor (any change AND any change on ${other}) OR (links AND links on ${other}) Fetch every 1 hour`,
+    );
+    await world.pass(hour);
+    expect(await told()).toHaveLength(1);
+  });
+
   test('can be followed: the sentinel then watches the new address itself', async () => {
     const sentinel = await world.sentinel(hourly('/old'));
     await world.pass(hour);

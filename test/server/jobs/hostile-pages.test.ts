@@ -1,6 +1,7 @@
 // Checks of pages made to stall or to fill the memory: each ends with an answer or an error of its own, and the others go on.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CheckReport, checkPage } from '../../../server/jobs/check-page.ts';
+import type { CheckReport } from '../../../server/jobs/check/check-report.ts';
+import { checkPage } from '../../../server/jobs/check-page.ts';
 import { createSentinel } from '../../../server/jobs/life/create-sentinel.ts';
 import { startTestWorld, type TestWorld } from './test-world.ts';
 
