@@ -1,4 +1,5 @@
 // Images by their address: one that came, one that went, or the same address with another picture or description.
+import { putUnder } from '../diff/put-under.ts';
 import { comparableAddresses } from '../page/comparable-address.ts';
 import type { Image, PageFeatures } from '../page/features.ts';
 import type { Change } from './change.ts';
@@ -11,7 +12,7 @@ export const imagesDetector: Detector<'images'> = {
     const was = namedImages(old);
     const is = namedImages(next);
     const same = new Map<string, Named[]>();
-    for (const image of was.toReversed()) put(same, image.name, image);
+    for (const image of was.toReversed()) putUnder(same, image.name, image);
     // Those that are exactly the same leave first, so that no update is made up among equal addresses.
     const open = is.filter((image) => {
       const candidates = same.get(image.name);
@@ -25,7 +26,7 @@ export const imagesDetector: Detector<'images'> = {
     // The rest in the order of the page, the first with the first: swapped, the same ones pair up.
     const rest = new Set([...same.values()].flat());
     const left = new Map<string, Named[]>();
-    for (const image of was.toReversed()) if (rest.has(image)) put(left, image.address, image);
+    for (const image of was.toReversed()) if (rest.has(image)) putUnder(left, image.address, image);
     const copies = secondCopies(
       was.map(({ name }) => name),
       is.map(({ name }) => name),
@@ -59,12 +60,6 @@ function namedImages(page: PageFeatures): Named[] {
     const address = `${identityOf(page, page.blocks[image.block])}\n${images[index]}`;
     return { image, address, name: `${address}\n${image.alt}` };
   });
-}
-
-function put(map: Map<string, Named[]>, key: string, image: Named): void {
-  const list = map.get(key);
-  if (list) list.push(image);
-  else map.set(key, [image]);
 }
 
 // Bytes that were not fetched on one of the two days say nothing.

@@ -1,4 +1,5 @@
 // Keywords: how often each word occurs, before and after; in XML, under each path of elements.
+import { putUnder } from '../diff/put-under.ts';
 import type { Block, PageFeatures } from '../page/features.ts';
 import type { Change } from './change.ts';
 import type { Detected, Detector } from './detector.ts';
@@ -50,7 +51,7 @@ export function countShifts(
     const after = before - gone.count + come.count;
     const [page, block] = after > before ? [next, come.block] : [old, gone.block];
     const shift: CountShift = { before, after, place: placing(page, block, true) };
-    shifts.set(key, [...(shifts.get(key) ?? []), shift]);
+    putUnder(shifts, key, shift);
   }
   if (inPlace !== null) addTotals(shifts, totals);
   return shifts;

@@ -1,5 +1,6 @@
 // Which column of the new table is which of the old one: by heading, else by place or, in another number, by content.
 import { longestIncreasing } from '../diff/longest-increasing.ts';
+import { putUnder } from '../diff/put-under.ts';
 import { likeness, wordBag } from '../diff/word-bag.ts';
 import type { ReadTable } from './rows-and-items.ts';
 
@@ -54,10 +55,10 @@ function byPlace(old: number, next: number): ColumnPair[] {
 function byHeading(old: ReadTable, next: ReadTable, widths: Widths): ColumnPair[] | null {
   const waiting = new Map<string, number[]>();
   old.columns.forEach((name, index) => {
-    const key = foldHeading(name);
-    waiting.set(key, [...(waiting.get(key) ?? []), index]);
+    putUnder(waiting, foldHeading(name), index);
   });
-  const partner = next.columns.map((name) => waiting.get(foldHeading(name))?.shift() ?? -1);
+  for (const same of waiting.values()) same.reverse();
+  const partner = next.columns.map((name) => waiting.get(foldHeading(name))?.pop() ?? -1);
   if (!partner.some((index, at) => index >= 0 && next.columns[at]!.trim() !== '')) return null;
   const free = new Set([...old.columns.keys()]);
   for (const index of partner) free.delete(index);

@@ -2,6 +2,7 @@
 import { align } from '../diff/align.ts';
 import { numberItems } from '../diff/number-items.ts';
 import { pairBlocks } from '../diff/pair-blocks.ts';
+import { putUnder } from '../diff/put-under.ts';
 import type { SharedColumns } from './changed-columns.ts';
 import type { ColumnPair } from './match-columns.ts';
 import type { ReadTable } from './rows-and-items.ts';
@@ -94,9 +95,7 @@ function wholeRow(cells: Cells): string {
 function pairByName(old: readonly string[], next: readonly string[]): Map<number, number> {
   const waiting = new Map<string, number[]>();
   old.forEach((name, index) => {
-    const same = waiting.get(name);
-    if (same) same.push(index);
-    else waiting.set(name, [index]);
+    putUnder(waiting, name, index);
   });
   for (const same of waiting.values()) same.reverse();
   const pairs = new Map<number, number>();

@@ -1,5 +1,6 @@
 // Which table of the new version is which of the old one: by caption and headings, else by their order; in XML only
 // among those with rows of the same path.
+import { putUnder } from '../diff/put-under.ts';
 import type { ReadTable } from './rows-and-items.ts';
 
 const none: ReadTable = { caption: '', columns: [], rows: [] };
@@ -14,13 +15,13 @@ export function matchTables(old: readonly ReadTable[], next: readonly ReadTable[
     for (const table of free) {
       const name = nameOf(table, oldPlace(table));
       if (name === '') continue;
-      const key = inPath(table, name);
-      waiting.set(key, [...(waiting.get(key) ?? []), table]);
+      putUnder(waiting, inPath(table, name), table);
     }
+    for (const same of waiting.values()) same.reverse();
     const newPlace = placeIn();
     for (const table of next) {
       if (partner.has(table)) continue;
-      const found = waiting.get(inPath(table, nameOf(table, newPlace(table))))?.shift();
+      const found = waiting.get(inPath(table, nameOf(table, newPlace(table))))?.pop();
       if (found === undefined) continue;
       partner.set(table, found);
       free.delete(found);

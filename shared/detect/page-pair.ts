@@ -1,6 +1,7 @@
 // What several detectors need of the same two versions, worked out once and kept for as long as the versions are held.
 import { type BlockDiff, diffBlocks } from '../diff/diff-blocks.ts';
 import { diffItems, type Item, type ItemDiff } from '../diff/diff-items.ts';
+import { putUnder } from '../diff/put-under.ts';
 import { comparableAddresses } from '../page/comparable-address.ts';
 import type { Link, PageFeatures } from '../page/features.ts';
 import { identifying, identityOf } from './place-of.ts';
@@ -87,10 +88,7 @@ function difference(old: PageFeatures, next: PageFeatures): [number[], number[]]
     end++;
   const left = new Map<string, number[]>();
   for (let i = start; i < a.length - end; i++) {
-    const text = a[i]!;
-    const same = left.get(text);
-    if (same) same.push(i);
-    else left.set(text, [i]);
+    putUnder(left, a[i]!, i);
   }
   const onlyNew: number[] = [];
   for (let j = start; j < b.length - end; j++) {

@@ -1,4 +1,5 @@
 // Phrases: where each given phrase came, went, moved, or stayed in a block whose other words changed.
+import { putUnder } from '../diff/put-under.ts';
 import type { Block, PageFeatures } from '../page/features.ts';
 import type { Change, ChangeOp } from './change.ts';
 import type { Detected, Detector } from './detector.ts';
@@ -81,7 +82,7 @@ export function phraseShifts(
   for (const [name, loose] of found) {
     const before = inPlace === null ? totals.get(loose.key) : inPlace.get(name);
     const shift = settle(old, next, loose, before ?? 0);
-    shifts.set(loose.key, [...(shifts.get(loose.key) ?? []), shift]);
+    putUnder(shifts, loose.key, shift);
   }
   if (inPlace !== null) addTotals(shifts, totals);
   return shifts;

@@ -1,4 +1,5 @@
 // Finds many words and phrases in a text in one pass, each as whole words; in scripts without spaces, as substrings.
+import { putUnder } from '../diff/put-under.ts';
 import { foldText, plainText } from './fold-text.ts';
 
 const unspaced = '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmr}\\p{sc=Mymr}';
@@ -35,7 +36,7 @@ export class TextMatcher {
     const first = startsWithRun.exec(key)?.[0];
     if (first === undefined) {
       const character = String.fromCodePoint(key.codePointAt(0)!);
-      this.byCharacter.set(character, [...(this.byCharacter.get(character) ?? []), key]);
+      putUnder(this.byCharacter, character, key);
       return;
     }
     const entry = this.byRun.get(first) ?? { alone: false, longer: [] };

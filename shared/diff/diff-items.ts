@@ -1,5 +1,6 @@
 // What happened to the items of a list that are not text, such as links and images, each known by two names.
 import { alignTexts } from './align-texts.ts';
+import { putUnder } from './put-under.ts';
 import type { Match } from './region.ts';
 
 export interface Item {
@@ -36,9 +37,7 @@ export function diffItems(old: readonly Item[], next: readonly Item[]): ItemDiff
     for (const index of oldFree) {
       const key = oldKeys[index]!;
       if (key === '') continue;
-      const list = waiting.get(key);
-      if (list) list.push(index);
-      else waiting.set(key, [index]);
+      putUnder(waiting, key, index);
     }
     // Taken from the end, so that pairing stays linear when one key occurs very often.
     for (const list of waiting.values()) list.reverse();

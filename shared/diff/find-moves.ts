@@ -4,6 +4,7 @@
 // it, however short or common it is: the number in the row, the "Buy now" below the item. Of a text that left and came
 // several times, those of the same kind under the same headings belong together, in the order of the page.
 import type { Block } from '../page/features.ts';
+import { putUnder } from './put-under.ts';
 import type { Region } from './region.ts';
 
 /** git's bound: shorter texts are equal by chance, unless something else speaks for them. */
@@ -145,10 +146,7 @@ function positions(
   for (const index of free) {
     const block = blocks[index]!;
     if (!counts(block)) continue;
-    const key = keyOf(block);
-    const same = found.get(key);
-    if (same) same.push(index);
-    else found.set(key, [index]);
+    putUnder(found, keyOf(block), index);
   }
   return found;
 }

@@ -11,6 +11,8 @@ import { AddressResolver } from './resolve-address.ts';
 const longestPath = 32;
 const mostLinks = 100_000;
 const mostEmpty = 100_000;
+const longestLabel = 1000;
+const mostLabelBlocks = 100;
 
 interface OpenElement {
   name: string;
@@ -86,8 +88,7 @@ export class XmlHandler implements XmlEvents {
     const element = this.open.pop();
     if (!element) return;
     element.record.end = this.blocks.length;
-    if (element.isEmpty && element.start === this.blocks.length && this.empty.length < mostEmpty)
-      this.empty.push({ kind: element.name, src: '', block: element.start, path: element.path });
+    if (element.isEmpty && element.start === this.blocks.length) this.keepEmpty(element);
     if (element.unlabelled.length > 0) this.label(element);
     const outer = this.open.at(-1);
     this.records.close(element.record, outer?.record ?? null);
@@ -157,9 +158,18 @@ export class XmlHandler implements XmlEvents {
     if (isAttribute) element.unlabelled.push(found);
   }
 
+  private keepEmpty({ name, path, start }: OpenElement): void {
+    if (this.empty.length < mostEmpty) this.empty.push({ kind: name, src: '', block: start, path });
+    else this.overflowed = true;
+  }
+
   private label(element: OpenElement): void {
-    const own = this.blocks.slice(element.start).filter((block) => !block.kind.startsWith('@'));
-    const text = own.map((block) => block.text).join(' ');
+    // Elements lie within one another, and each is labelled: what is read for one of them must have an end.
+    const own = this.blocks.slice(element.start, element.start + mostLabelBlocks);
+    const texts = own.flatMap(({ kind, text: one }) =>
+      kind.startsWith('@') ? [] : [one.slice(0, longestLabel)],
+    );
+    const text = texts.join(' ').slice(0, longestLabel);
     for (const item of element.unlabelled) {
       if ('src' in item) item.alt = element.alt ?? text;
       else item.text = text;

@@ -18,8 +18,8 @@ const operands: Operand[] = [
   { kind: 'any' },
 ];
 
-function all(old: string, next: string) {
-  const read = (text: string) => extract(text, 'text/html', 'https://example.org/');
+function all(old: string, next: string, type = 'text/html') {
+  const read = (text: string) => extract(text, type, 'https://example.org/');
   const [was, is] = [read(old), read(next)];
   for (const operand of operands) {
     expect(detectOperand(operand, was, is)).toMatchObject({
@@ -40,6 +40,14 @@ test('5 MB of links, images, rows and items, each a little different', () => {
 
 test('the same word a million times, and one more', () => {
   all(`<p>${'a '.repeat(1_000_000)}`, `<p>${'a '.repeat(1_000_001)}x`);
+}, 120_000);
+
+test('many tables, and a word under many paths of XML', () => {
+  const tables = (mark: string) => `<table><tr><td>${mark}</table>`.repeat(20_000);
+  all(tables('a'), tables('x1'));
+  const paths = (mark: string) =>
+    `<r>${Array.from({ length: 20_000 }, (_, i) => `<e${i}>${mark} y</e${i}>`).join('')}</r>`;
+  all(paths('b'), paths('x1'), 'application/xml');
 }, 120_000);
 
 test('one row or item, repeated, in another number', () => {

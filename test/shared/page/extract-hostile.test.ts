@@ -22,6 +22,20 @@ test('nested tables, lists, links and forms, 50,000 deep', () => {
   expect(page.blocks.length).toBeGreaterThan(0);
 });
 
+test('addresses in XML within one another, 20,000 deep', () => {
+  const depth = 20_000;
+  const page = read(`${'<a href="x">t'.repeat(depth)}${'</a>'.repeat(depth)}`, 'application/xml');
+  expect(page.links).toHaveLength(depth);
+  expect(page.links.at(-1)?.text).toBe('t');
+  expect(page.links.every(({ text }) => text.length <= 1000)).toBe(true);
+});
+
+test('more empty elements in XML than are kept are said to be', () => {
+  const page = read(`<r>${'<e/>'.repeat(110_000)}</r>`, 'application/xml');
+  expect(page.media).toHaveLength(100_000);
+  expect(page.notes).toEqual([expect.stringContaining('counts as one')]);
+});
+
 test('a million attributes', () => {
   const names = Array.from({ length: 1_000_000 }, (_, i) => `a${i}="${i}"`);
   const page = read(`<p ${names.join(' ')} hidden>no</p><p>yes</p>`);
