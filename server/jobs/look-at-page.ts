@@ -7,7 +7,7 @@ import { normaliseUrl } from '../../shared/page/normalise-url.ts';
 import { signedOut } from '../../shared/page/signed-out.ts';
 import { conditionalHeaders, validatorsLied } from '../core/schedule/check-kind.ts';
 import { sameContent, sameFormat } from '../core/schedule/same-content.ts';
-import type { ExchangeFacts, FetchOutcome } from '../fetch/fetcher.ts';
+import type { ExchangeFacts, FetchOutcome, FetchRequest } from '../fetch/fetcher.ts';
 import type { NewBadVersion, NewVersion, Page, PageFacts, Validators, Version } from '../store/records.ts';
 import { loginFor } from './logins.ts';
 import { readBody } from './old-versions.ts';
@@ -67,7 +67,7 @@ export async function lookAtPage(
         movedTo: movedTo(page, outcome),
       };
     case 'fetched':
-      return readFetched(world, page, outcome, extents, signal);
+      return readFetched(world, page, request, outcome, extents);
     case 'deferred':
       return { kind: 'failed', reason: 'deferred', message: outcome.message, notBefore: outcome.until };
     case 'gone':
@@ -83,9 +83,9 @@ export async function lookAtPage(
 async function readFetched(
   world: World,
   page: Page,
+  asked: FetchRequest,
   fetched: Fetched,
   extents: readonly Extent[],
-  signal?: AbortSignal,
 ): Promise<Look> {
   const { etag, lastModified, finalUrl, contentType, status } = fetched;
   const { trusted, contentHash: knownHash } = page.validators;
@@ -112,18 +112,15 @@ async function readFetched(
     charsetBefore: before?.charset,
     extents,
   };
-  const reading = await unlessAborted(world.extractor.read(request), signal);
+  const reading = await unlessAborted(world.extractor.read(request), asked.signal);
   if (reading === null) return { kind: 'aborted' };
   if (!reading.ok) return failed('unreadable', reading.message);
   const bad = reading.bad ?? (await brokenDocument(world, page, reading.features, before));
   if (bad !== null) return notThePage(world, page, fetched, asSeenBy(page, bad), reading.features.title);
   const { features, charset, contentHash } = reading;
   const same = sameContent(await hashLike(contentHash, world, page, before, extents), contentHash);
-  const lied = validatorsLied(page.validators, {
-    etag,
-    lastModified,
-    contentHash: same ? knownHash : contentHash,
-  });
+  const now = { etag, lastModified, contentHash: same ? knownHash : contentHash };
+  const lied = validatorsLied(page.validators, now) || (!same && (await saysAlwaysSame(world, page, asked)));
   const validators = { etag, lastModified, bodyHash, contentHash, from: finalUrl, trusted: trusted && !lied };
   const learned = { validators, facts: { ...facts, links: features.links.length }, movedTo: moved };
   if (same) return { kind: 'same', ...learned };
@@ -144,6 +141,22 @@ async function readFetched(
     features,
   };
   return { kind: 'new', ...learned, version };
+}
+
+/**
+ * Some hosts say "not modified" whatever they are asked. Where that was not asked this time, and there is something new, they
+ * are asked it of what they gave before.
+ */
+async function saysAlwaysSame(
+  world: World,
+  { validators, mode }: Page,
+  asked: FetchRequest,
+): Promise<boolean> {
+  const { etag, lastModified, trusted } = validators;
+  // With a login it is not: what the site might renew on the way would be lost.
+  const isProof = mode === 'plain' && trusted && !asked.login && !asked.etag && !asked.lastModified;
+  if (!isProof || (etag === null && lastModified === null)) return false;
+  return (await world.fetcher.fetch({ ...asked, etag, lastModified })).kind === 'not-modified';
 }
 
 /** What the page said last time. A checksum of an older format says nothing now: it is made anew, from the same body. */

@@ -179,6 +179,32 @@ describe('validators that lie', () => {
   });
 });
 
+test('a host that says "not modified" whatever it is asked is found out, one that tells the truth is not', async () => {
+  let [words, answers304] = ['one', 'always' as 'always' | 'truly'];
+  site.set('/', (request, response) => {
+    const etag = `"${words}"`;
+    const asked = request.headers['if-none-match'];
+    if (asked !== undefined && (answers304 === 'always' || asked === etag))
+      return response.writeHead(304, { etag }).end();
+    return response.writeHead(200, { 'content-type': 'text/html', etag }).end(text(words));
+  });
+  const isTrusted = async (sentinel: Sentinel) => (await pageOf(sentinel)).validators.trusted;
+  const sentinel = await world.sentinel(hourly('/'));
+  answers304 = 'truly';
+  await world.pass(8 * hour);
+  words = 'two';
+  expect((await world.pass(hour)).map(({ outcome }) => outcome)).toEqual(['changed']);
+  expect(await isTrusted(sentinel)).toBe(true);
+  answers304 = 'always';
+  words = 'three';
+  await world.pass(9 * hour);
+  expect(await isTrusted(sentinel)).toBe(true);
+  expect((await world.pass(hour)).map(({ outcome }) => outcome)).toEqual(['changed']);
+  expect(await isTrusted(sentinel)).toBe(false);
+  words = 'four';
+  expect((await world.pass(hour)).map(({ outcome }) => outcome)).toEqual(['changed']);
+});
+
 test('a charset that does not exist: what the page itself says is read', async () => {
   const latin1 = Buffer.from(text('Crème brûlée für alle'), 'latin1').toString('latin1');
   const html = latin1.replace('charset="utf-8"', 'charset="iso-8859-1"');
