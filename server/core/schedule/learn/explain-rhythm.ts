@@ -70,9 +70,11 @@ function busyTimes(rhythm: Rhythm, now: number, zone: Zone): string {
   // Day 0 is a Thursday, so days 2 and 3 are the weekend.
   const weekend = (daySeen[2]! + daySeen[3]!) / sum(daySeen);
   const days = weekend < 0.1 ? ' on weekdays' : weekend > 0.7 ? ' on weekends' : '';
-  const offset = Math.round((wallTime(zone, now) - now) / hourMs);
   const hours = busyHours(hourSeen);
-  const clock = (hour: number) => `${String((((hour + offset) % 24) + 24) % 24).padStart(2, '0')}:00`;
+  const midnight = now - (now % dayMs);
+  // Some zones are half an hour beside the others.
+  const clock = (hour: number) =>
+    new Date(wallTime(zone, midnight + hour * hourMs)).toISOString().slice(11, 16);
   const between = hours === null ? '' : ` between ${clock(hours.from)} and ${clock(hours.to)}`;
   return days + between === '' ? '' : `, mostly${days}${between}`;
 }

@@ -46,6 +46,7 @@ describe('the sentence about a rhythm', () => {
     expect(told(office)).toMatch(
       /^Changes about every \d+ hours, mostly on weekdays between 0\d:00 and 1\d:00\.$/,
     );
+    expect(told(office, null, 'Asia/Kolkata')).toMatch(/between 1\d:30 and [12]\d:30\.$/);
   });
 
   it('says that a page changes by the clock', () => {
