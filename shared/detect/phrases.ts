@@ -1,4 +1,5 @@
 // Phrases: where each given phrase came, went, moved, or stayed in a block whose other words changed.
+import { changedPlaces } from '../diff/changed-places.ts';
 import { putUnder } from '../diff/put-under.ts';
 import type { Block, PageFeatures } from '../page/features.ts';
 import type { Change, ChangeOp } from './change.ts';
@@ -51,7 +52,10 @@ export function phraseShifts(
     found.set(name, loose);
     return loose;
   };
-  for (const { op, oldIndex, newIndex } of pagePair(old, next).blocks.changes) {
+  const { changes } = pagePair(old, next).blocks;
+  const swapped = changedPlaces(changes);
+  for (const { op: told, oldIndex, newIndex } of changes) {
+    const op = told === 'equal' && swapped.has(newIndex!) ? 'move' : told;
     if (op === 'equal') continue;
     const was = oldIndex === undefined ? undefined : old.blocks[oldIndex];
     const is = newIndex === undefined ? undefined : next.blocks[newIndex];
