@@ -129,10 +129,19 @@ async function fill(file: string, urls: readonly string[]): Promise<void> {
       const parsed = parseSentinel(text(i));
       if (!parsed.ok) throw new Error(JSON.stringify(parsed));
       const times = { createdAt: 0, updatedAt: 0, startedAt: 0, disabledAt: null, endedAt: null };
+      const touches = { revision: 1, tags: [], edited: null, steered: null };
       const own = { id: `sentinel-${i}`, userId, name: `s${i}`, pageId, text: text(i), tree: parsed.tree };
       writes.push({
         kind: 'create',
-        sentinel: { ...own, ...times, origins: {}, state: 'enabled', sinceSeq: null, element: null },
+        sentinel: {
+          ...own,
+          ...times,
+          ...touches,
+          origins: {},
+          state: 'enabled',
+          sinceSeq: null,
+          element: null,
+        },
       });
     }
     const nothing = { definitions: [], definitionsRemoved: [], timersAdded: [], timersRemoved: [] };

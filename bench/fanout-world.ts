@@ -153,6 +153,10 @@ function aSentinel(id: string, userId: string, pageId: string, { monitor, scope 
     startedAt: 0,
     disabledAt: null,
     endedAt: null,
+    revision: 1,
+    tags: [],
+    edited: null,
+    steered: null,
   };
 }
 

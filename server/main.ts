@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { startLifeLoop } from './cluster/life-loop.ts';
+import { startNewsLoop } from './cluster/news-loop.ts';
 import { regularly } from './cluster/regularly.ts';
 import { lockDataDir } from './cluster/single-server.ts';
 import { startWorker } from './cluster/worker.ts';
@@ -40,6 +41,9 @@ import { version } from './version.ts';
 const demoIntervalMs = 15_000;
 const pollMs = 1000;
 const awayEveryMs = 5 * 60_000;
+const forgetEveryMs = 3_600_000;
+/** Devices that were away for longer read everything anew. */
+const rememberMs = 60 * 86_400_000;
 const readingLimits = { threads: 2, timeMs: 20_000, memoryMb: 512 };
 const stopGraceMs = 6000;
 
@@ -195,15 +199,23 @@ async function serve(
   const worker = startWorker(world, { concurrency: config.concurrency, pollMs });
   const lives = startLifeLoop(world, pollMs);
   const away = regularly('tell-away', awayEveryMs, () => tellAway(world), log);
+  const news = startNewsLoop(store, log, pollMs);
+  const forgetting = regularly(
+    'forget-old',
+    forgetEveryMs,
+    () => store.sync.forget(Date.now() - rememberMs),
+    log,
+  );
   world.wake = () => {
     worker.wake();
     lives.wake();
+    news.wake();
   };
 
   const facts = { version, publicAddress: address, demoUrl: world.schedule.demoUrl };
   const app = createApp({
     store,
-    handlers: createHandlers(world, facts),
+    handlers: createHandlers(world, facts, news),
     log,
     now: Date.now,
     hosts: hostsOf(config.host, port, config.publicAddress),
@@ -224,7 +236,7 @@ async function serve(
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       if ('closeIdleConnections' in server) server.closeIdleConnections();
-      await Promise.all([lives.stop(), away.stop()]);
+      await Promise.all([lives.stop(), away.stop(), news.stop(), forgetting.stop()]);
       // Requests under way get the same grace as checks; what still hangs then is aborted and given back.
       await Promise.all([
         worker.stop(stopGraceMs),

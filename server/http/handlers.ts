@@ -1,4 +1,5 @@
 // All handlers, one for every endpoint in the table.
+import type { News } from '../jobs/sync/news.ts';
 import type { World } from '../jobs/world.ts';
 import type { Handlers } from './handler.ts';
 import { accountHandlers, type ServerFacts } from './handlers/account-handlers.ts';
@@ -6,11 +7,12 @@ import { browserHandlers } from './handlers/browser-handlers.ts';
 import { changeHandlers } from './handlers/change-handlers.ts';
 import { loginHandlers } from './handlers/login-handlers.ts';
 import { sentinelHandlers } from './handlers/sentinel-handlers.ts';
+import { syncHandlers } from './handlers/sync-handlers.ts';
 import { traceHandlers } from './handlers/trace-handlers.ts';
 import { versionHandlers } from './handlers/version-handlers.ts';
 import { Refusal } from './refusal.ts';
 
-export function createHandlers(world: World, facts: ServerFacts): Handlers {
+export function createHandlers(world: World, facts: ServerFacts, news: News): Handlers {
   return {
     health: async () => ({ status: 'ok', version: facts.version }),
     async ready() {
@@ -29,5 +31,6 @@ export function createHandlers(world: World, facts: ServerFacts): Handlers {
     ...browserHandlers(world),
     ...traceHandlers(world),
     ...versionHandlers(world),
+    ...syncHandlers(world, news),
   };
 }

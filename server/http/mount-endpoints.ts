@@ -53,9 +53,17 @@ async function answer(
   if (result instanceof Refusal) return refuse(c, result);
   if (endpoint.answer === 'bytes') return storedBytes(c, result as StoredBytes);
   c.header('Cache-Control', 'no-store');
+  if (endpoint.answer === 'events') return events(c, result as ReadableStream<Uint8Array>);
   if (endpoint.answer === 'text') return storedSource(c, String(result));
   // Parsing the answer drops whatever the shape does not name, so nothing leaks by being added to a record.
   return c.json(endpoint.answer.parse(result) as Record<string, unknown>);
+}
+
+function events(c: WebContext, body: ReadableStream<Uint8Array>): Response {
+  c.header('Content-Type', 'text/event-stream; charset=utf-8');
+  // A proxy in between must pass each line on as it comes.
+  c.header('X-Accel-Buffering', 'no');
+  return c.body(body);
 }
 
 /** A stored page is hostile: even opened directly it must not run, so it goes out as text in a sandbox. */

@@ -62,6 +62,7 @@ function answer(endpoint: Endpoint): Json {
 function contentOf(answer: Endpoint['answer']): Json {
   if (answer === 'text') return { 'text/plain': { schema: { type: 'string' } } };
   if (answer === 'bytes') return { '*/*': { schema: { type: 'string', format: 'binary' } } };
+  if (answer === 'events') return { 'text/event-stream': { schema: { type: 'string' } } };
   return { 'application/json': { schema: schemaOf(answer, 'output') } };
 }
 

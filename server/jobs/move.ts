@@ -84,6 +84,10 @@ function companion(request: CreateRequest, { resolvedText, text }: Exported): Se
       origins: {},
       sinceSeq: null,
       element: null,
+      revision: 1,
+      tags: [],
+      edited: null,
+      steered: null,
       ...life,
     },
   ];

@@ -5,6 +5,7 @@ import { printSentinel } from '../../shared/sentinel/print.ts';
 import type { LifeRecord } from '../core/events/life-record.ts';
 import { expectedAt, type Surroundings } from '../core/events/time-point.ts';
 import { waitReason } from '../core/events/wait-reason.ts';
+import { tagsOf } from '../core/life/later-wins.ts';
 import { nextEvent } from '../core/life/next-event.ts';
 import { toLifeRecord } from '../core/life/to-life-record.ts';
 import { awayTrouble } from '../core/schedule/browser-away.ts';
@@ -12,7 +13,7 @@ import { explainRhythm } from '../core/schedule/learn/explain-rhythm.ts';
 import { unpackRhythm } from '../core/schedule/learn/pack-rhythm.ts';
 import { leftOutReason } from '../core/schedule/left-out.ts';
 import { costPerDay } from '../core/schedule/spent.ts';
-import type { Page } from '../store/records.ts';
+import type { Page, Sentinel } from '../store/records.ts';
 import type { SentinelOverview } from '../store/store.ts';
 import { browserSeenAt } from './browser/browser-seen-at.ts';
 import type { World } from './world.ts';
@@ -23,9 +24,33 @@ export async function showSentinels(
   userId: string,
   zone = world.zone,
 ): Promise<SentinelView[]> {
-  const overviews = await world.store.sentinels.overview(userId);
+  return toViews(world, userId, await world.store.sentinels.overview(userId), zone);
+}
+
+/** Some hundreds of them; those that are gone are left out. */
+export async function showSomeSentinels(
+  world: World,
+  userId: string,
+  ids: readonly string[],
+  zone = world.zone,
+): Promise<SentinelView[]> {
+  if (ids.length === 0) return [];
+  const overviews = await world.store.sentinels.overview(userId, ids);
+  // Only those that hang on others need them to say when.
+  const hanging = overviews.some(({ sentinel }) => hangsOnOthers(toLifeRecord(sentinel)));
+  const all = hanging ? await world.store.sentinels.ofUser(userId) : undefined;
+  return toViews(world, userId, overviews, zone, all);
+}
+
+async function toViews(
+  world: World,
+  userId: string,
+  overviews: readonly SentinelOverview[],
+  zone: string,
+  all?: readonly Sentinel[],
+): Promise<SentinelView[]> {
   const records = overviews.map(({ sentinel }) => toLifeRecord(sentinel));
-  const around = { all: records, zone };
+  const around = { all: all?.map(toLifeRecord) ?? records, zone };
   const seenAt = await seenIfAsked(world, userId, overviews);
   const canRender = canRenderIn(world);
   return overviews.map((overview, i) =>
@@ -39,15 +64,8 @@ export async function showSentinel(
   id: string,
   zone = world.zone,
 ): Promise<SentinelView | null> {
-  const [overview] = await world.store.sentinels.overview(userId, id);
-  if (overview === undefined) return null;
-  const record = toLifeRecord(overview.sentinel);
-  // Only one that hangs on others needs them to say when.
-  const all = hangsOnOthers(record)
-    ? (await world.store.sentinels.ofUser(userId)).map(toLifeRecord)
-    : [record];
-  const seenAt = await seenIfAsked(world, userId, [overview]);
-  return toView(overview, record, { all, zone }, world.now(), seenAt, canRenderIn(world));
+  const [view] = await showSomeSentinels(world, userId, [id], zone);
+  return view ?? null;
 }
 
 async function seenIfAsked(world: World, userId: string, overviews: readonly SentinelOverview[]) {
@@ -120,6 +138,9 @@ function toView(
     cost: enabled && page.facts?.spent ? costPerDay(page.facts.spent, now) : null,
     offer: enabled && wantsBrowser(page, tree) && canRender() ? 'render' : null,
     element: enabled ? sentinel.element : null,
+    tags: tagsOf(sentinel.tags),
+    edit: sentinel.edited?.id ?? null,
+    revision: sentinel.revision,
   };
 }
 

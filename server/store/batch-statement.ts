@@ -7,7 +7,7 @@ export type ColumnType = 'text' | 'bigint' | 'bytes';
 
 export interface BatchStatement {
   columns: [name: string, type: ColumnType][];
-  /** Stands for the statement in caches; the text holds `{input}` where the rows come in. */
+  /** Stands for the statement in caches; the text holds `{input}` where the rows come in, `{stamp}` for the dialect's. */
   sql: string;
 }
 

@@ -54,7 +54,7 @@ export function browserChecks(db: Kysely<Schema>, dialect: StoreDialect): Store[
     },
     async want(id, sentinelId, now) {
       await db.transaction().execute(async (trx) => {
-        if (sentinelId !== null) await sentinelWrites(trx).wantsLook(sentinelId, now);
+        if (sentinelId !== null) await sentinelWrites(trx, dialect).wantsLook(sentinelId, now);
         await trx.updateTable('pages').set({ next_check_at: now }).where('id', '=', id).execute();
       });
     },
@@ -81,9 +81,10 @@ export function browserChecks(db: Kysely<Schema>, dialect: StoreDialect): Store[
     },
     async tellAway(id, since, notices) {
       return db.transaction().execute(async (trx) => {
+        await dialect.beginStamping(trx);
         const { numUpdatedRows } = await trx
           .updateTable('pages')
-          .set({ away_since: since })
+          .set({ away_since: since, stamp: sql.raw(dialect.stamp) })
           .where('id', '=', id)
           .where('away_since', 'is', null)
           .executeTakeFirst();

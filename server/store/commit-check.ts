@@ -67,6 +67,7 @@ function writeBatch(
     const run = async (statement: BatchStatement, rows: BatchValue[][]) =>
       rows.length === 0 ? [] : dialect.runBatch(trx, statement, rows);
 
+    await dialect.beginStamping(trx);
     const fenced = await run(statements.updatePage, batch.map(pageRow));
     const held = new Set(fenced.map((row) => row.id));
     const kept = batch.filter(({ check }) => held.has(check.pageId));

@@ -50,7 +50,8 @@ export const updatePage = batchStatement(
     latest_version_id = coalesce(input.version_id, latest_version_id),
     revision = revision + input.bumps, rhythm = input.rhythm, disk_bytes = disk_bytes + input.added_bytes,
     changed_at = case when input.version_id is null then changed_at else input.at end,
-    last_seq = last_seq + case when input.version_id is null then 0 else 1 end
+    last_seq = last_seq + case when input.version_id is null then 0 else 1 end,
+    stamp = {stamp}
   from {input} as input
   where pages.id = input.id and lease_owner = input.owner and lease_token = input.token
   returning pages.id as id`,
@@ -150,7 +151,7 @@ export const settleDoubt = batchStatement(
 /** A tick that came after the look began waits for the next one. */
 export const setElement = batchStatement(
   { id: 'text', page_id: 'text', element: 'text' },
-  `update sentinels set element = input.element,
+  `update sentinels set element = input.element, stamp = {stamp},
     page_revision = (select revision from pages where pages.id = input.page_id)
   from {input} as input
   where sentinels.id = input.id and sentinels.page_id = input.page_id`,
@@ -209,9 +210,9 @@ export const insertDetection = batchStatement(
     detected_at: 'bigint',
     list: 'text',
   },
-  `insert into detections (id, sentinel_id, user_id, page_id, old_version_id, new_version_id, detected_at, list)
+  `insert into detections (id, sentinel_id, user_id, page_id, old_version_id, new_version_id, detected_at, list, stamp)
   select input.id, sentinels.id, sentinels.user_id, input.page_id, input.old_version_id, input.new_version_id,
-    input.detected_at, input.list
+    input.detected_at, input.list, {stamp}
   from {input} as input join sentinels on sentinels.id = input.sentinel_id
   where sentinels.state = 'enabled'
   on conflict (sentinel_id, old_version_id, new_version_id) do nothing`,

@@ -1,13 +1,15 @@
 // The changes found, each for one sentinel between two versions, and whether its person has seen it.
 import type { Kysely } from 'kysely';
+import type { StoreDialect } from './dialect.ts';
 import { inChunks } from './in-chunks.ts';
 import { fromJson } from './json.ts';
+import { markRead, markReadUpTo } from './mark-read.ts';
 import { pagesById } from './pages-by-id.ts';
 import type { Detection } from './records.ts';
 import type { DetectionRow, Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
-export function detections(db: Kysely<Schema>): Store['detections'] {
+export function detections(db: Kysely<Schema>, dialect: StoreDialect): Store['detections'] {
   const ofUser = (userId: string) =>
     db
       .selectFrom('detections')
@@ -50,20 +52,6 @@ export function detections(db: Kysely<Schema>): Store['detections'] {
         .executeTakeFirstOrThrow();
       return row.count;
     },
-    async markRead(userId, ids, now) {
-      let marked = 0;
-      for (const chunk of inChunks(ids)) {
-        const { numUpdatedRows } = await db
-          .updateTable('detections')
-          .set({ read_at: now })
-          .where('user_id', '=', userId)
-          .where('id', 'in', chunk)
-          .where('read_at', 'is', null)
-          .executeTakeFirst();
-        marked += Number(numUpdatedRows);
-      }
-      return marked;
-    },
     async leadingTo(sentinelId, versionIds) {
       const found = new Map<string, string>();
       for (const chunk of inChunks(versionIds)) {
@@ -89,19 +77,14 @@ export function detections(db: Kysely<Schema>): Store['detections'] {
         .executeTakeFirst();
       return row ? toDetection(row) : null;
     },
-    async markReadUpTo(userId, upTo, now) {
-      await db
-        .updateTable('detections')
-        .set({ read_at: now })
-        .where('user_id', '=', userId)
-        .where('detected_at', '<=', upTo)
-        .where('read_at', 'is', null)
-        .execute();
-    },
+    markRead: (userId, ids, now) =>
+      db.transaction().execute((trx) => markRead(trx, dialect, userId, ids, now)),
+    markReadUpTo: (userId, upTo, now) =>
+      db.transaction().execute((trx) => markReadUpTo(trx, dialect, userId, upTo, now)),
   };
 }
 
-async function withPages(db: Kysely<Schema>, rows: (DetectionRow & { sentinel_name: string })[]) {
+export async function withPages(db: Kysely<Schema>, rows: (DetectionRow & { sentinel_name: string })[]) {
   const pages = await pagesById(
     db,
     rows.map((row) => row.page_id),

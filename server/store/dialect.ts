@@ -20,6 +20,12 @@ export interface StoreDialect {
   joinedUserIds: string;
   /** Added to a query whose rows nobody else may change until the transaction ends. */
   forUpdate: string;
+  /** Comes before the first `stamp` in a transaction. */
+  beginStamping(trx: Kysely<Schema>): Promise<void>;
+  /** What a transaction marks its rows with, as an expression: never less than that of one whose rows could be seen before. */
+  stamp: string;
+  /** Rows stamped below it, and no others, are all there to be seen, or never will be; as an expression. */
+  horizon: string;
   backup(file: string): Promise<void>;
   space(db: Kysely<Schema>): Promise<Space>;
   durability(db: Kysely<Schema>): Promise<Record<string, string>>;

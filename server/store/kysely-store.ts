@@ -18,6 +18,7 @@ import { pages } from './pages.ts';
 import type { Schema } from './schema.ts';
 import { sentinels } from './sentinels.ts';
 import type { Store } from './store.ts';
+import { sync } from './sync.ts';
 import { users } from './users.ts';
 import { versions } from './versions.ts';
 
@@ -37,9 +38,10 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
     assets: assets(db),
     marks: marks(db),
     doubts: doubts(db),
-    detections: detections(db),
+    detections: detections(db, dialect),
     notices: notices(db),
     life: life(db, dialect),
+    sync: sync(db, dialect),
     commitCheck: commit,
     backup: (file) => dialect.backup(file),
     async ping() {

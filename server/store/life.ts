@@ -6,6 +6,7 @@ import { insertDetection, insertNotice } from './commit-statements.ts';
 import type { StoreDialect } from './dialect.ts';
 import { inChunks } from './in-chunks.ts';
 import { fromJson, toJson } from './json.ts';
+import { noteOperation, noteOverwritten } from './note-operation.ts';
 import { pageSchedule } from './page-schedule.ts';
 import type { Schema } from './schema.ts';
 import { sentinelWrites } from './sentinel-writes.ts';
@@ -125,6 +126,7 @@ async function writeCommit(
   dialect: StoreDialect,
   commit: LifeCommit,
 ): Promise<void> {
+  await dialect.beginStamping(trx);
   await advanceHead(trx, commit);
   await writeEngine(trx, commit);
   for (const write of commit.writes) await apply(trx, dialect, commit.userId, write);
@@ -196,8 +198,13 @@ async function apply(
   userId: string,
   write: LifeWrite,
 ): Promise<void> {
-  const sentinels = sentinelWrites(trx);
+  const sentinels = sentinelWrites(trx, dialect);
   switch (write.kind) {
+    case 'operation':
+      if (!(await noteOperation(trx, userId, write.operation))) throw new Refused('repeated');
+      return;
+    case 'overwritten':
+      return noteOverwritten(trx, dialect, write.overwritten);
     case 'create':
       return refuseIfTaken(await sentinels.create({ ...write.sentinel, userId }));
     case 'patch':

@@ -17,6 +17,7 @@ import { elementState } from './migrations/0012-element-state.ts';
 import { blobs } from './migrations/0013-blobs.ts';
 import { assets } from './migrations/0014-assets.ts';
 import { marks } from './migrations/0016-marks.ts';
+import { sync } from './migrations/0024-sync.ts';
 import type { Schema } from './schema.ts';
 
 /** Append only: a step that has run anywhere is never renamed, reordered or changed. */
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0013-blobs': blobs,
   '0014-assets': assets,
   '0016-marks': marks,
+  '0024-sync': sync,
 };
 
 export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {

@@ -5,6 +5,7 @@ import type { PageFeatures } from '../../shared/page/features.ts';
 import type { Origins } from '../../shared/sentinel/inherit.ts';
 import type { ElementStanding } from '../core/graph/element-standing.ts';
 import type { Spent } from '../core/schedule/spent.ts';
+import type { TagMark, Touch } from './sync-records.ts';
 
 export interface User {
   id: string;
@@ -207,6 +208,13 @@ export interface Sentinel {
   endedAt: number | null;
   /** It has ended, but the look of its last moment is still to come. */
   lastLook?: true;
+  /** One more with every write. */
+  revision: number;
+  /** The person's own words for sorting, put on and taken off; not part of the request. */
+  tags: readonly TagMark[];
+  /** Who last wrote its text, and who last paused, resumed or ended it; null before anybody did. */
+  edited: Touch | null;
+  steered: Touch | null;
 }
 
 /** What a sentinel with a fixed rhythm saw at its own looks; on-change sentinels see every version of their page. */

@@ -27,6 +27,10 @@ export interface Schema {
   version_assets: VersionAssetsTable;
   pins: PinsTable;
   last_looked: LastLookedTable;
+  change_clock: ChangeClockTable;
+  removals: RemovalsTable;
+  operations: OperationsTable;
+  overwritten: OverwrittenTable;
 }
 
 export type UserRow = Selectable<UsersTable>;
@@ -117,6 +121,7 @@ interface PagesTable {
   facts: string | null;
   moved_to: string | null;
   disk_bytes: Generated<number>;
+  stamp: Generated<number>;
 }
 
 interface HostsTable {
@@ -146,6 +151,11 @@ interface SentinelsTable {
   look_at: number | null;
   page_revision: number;
   element: string | null;
+  stamp: number;
+  revision: number;
+  tags: string;
+  edited: string | null;
+  steered: string | null;
 }
 
 interface SentinelPagesTable {
@@ -225,6 +235,7 @@ interface DetectionsTable {
   detected_at: number;
   list: string;
   read_at: number | null;
+  stamp: Generated<number>;
 }
 
 interface NoticesTable {
@@ -319,4 +330,34 @@ interface LastLookedTable {
   page_id: string;
   version_id: string;
   at: number;
+}
+
+interface ChangeClockTable {
+  one: number;
+  value: number;
+  forgotten: number;
+  epoch: string;
+}
+
+interface RemovalsTable {
+  user_id: string;
+  stamp: number;
+  id: string;
+  kind: 'sentinel' | 'change' | 'overwritten';
+  removed_at: number;
+}
+
+interface OperationsTable {
+  user_id: string;
+  id: string;
+  done_at: number;
+  outcome: string;
+}
+
+interface OverwrittenTable {
+  id: string;
+  user_id: string;
+  sentinel_id: string;
+  details: string;
+  stamp: number;
 }

@@ -1,5 +1,6 @@
 // How sentinels are written; always inside a transaction with the events that caused it.
 import { type Kysely, sql, type Updateable } from 'kysely';
+import type { StoreDialect } from './dialect.ts';
 import { toJson } from './json.ts';
 import { nameKey } from './name-key.ts';
 import type { Sentinel } from './records.ts';
@@ -17,7 +18,8 @@ export interface SentinelWrites {
   remove(userId: string, id: string): Promise<void>;
 }
 
-export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
+export function sentinelWrites(db: Kysely<Schema>, dialect: StoreDialect): SentinelWrites {
+  const stamp = sql<number>`${sql.raw(dialect.stamp)}`;
   const nameTaken = async (userId: string, name: string, exceptId: string) => {
     const other = await db
       .selectFrom('sentinels')
@@ -75,8 +77,9 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
       await bump(sentinel.pageId);
       const made = await db
         .insertInto('sentinels')
-        .values(toRow(sentinel))
-        .onConflict((conflict) => conflict.columns(['user_id', 'name_key']).doNothing())
+        .values({ ...toRow(sentinel), stamp })
+        // Also by an id that somebody has already: a device makes up its own.
+        .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
       if (made === undefined) return 'name-taken';
@@ -89,7 +92,7 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
       if (fields.name !== undefined && (await nameTaken(userId, fields.name, id))) return 'name-taken';
       await db
         .updateTable('sentinels')
-        .set(toColumns(fields))
+        .set((eb) => ({ ...toColumns(fields), stamp, revision: eb('revision', '+', 1) }))
         .$if(sawNewest === true, (query) =>
           query.set((eb) => ({
             // On a page nobody watched meanwhile the newest stored version is old: the next one seen is the first.
@@ -149,10 +152,18 @@ export function sentinelWrites(db: Kysely<Schema>): SentinelWrites {
   };
 }
 
-function toRow(sentinel: Sentinel): SentinelRow {
-  const { id, userId, createdAt, sinceSeq, ...fields } = sentinel;
-  type Own = 'id' | 'user_id' | 'created_at' | 'since_seq' | 'seen' | 'look_at' | 'page_revision';
-  const columns = toColumns(fields) as Omit<SentinelRow, Own>;
+function toRow(sentinel: Sentinel): Omit<SentinelRow, 'stamp'> {
+  const { id, userId, createdAt, sinceSeq, revision, ...fields } = sentinel;
+  type Own =
+    | 'id'
+    | 'user_id'
+    | 'created_at'
+    | 'since_seq'
+    | 'seen'
+    | 'look_at'
+    | 'page_revision'
+    | 'revision';
+  const columns = toColumns(fields) as Omit<SentinelRow, Own | 'stamp'>;
   const own = {
     id,
     user_id: userId,
@@ -161,6 +172,7 @@ function toRow(sentinel: Sentinel): SentinelRow {
     seen: null,
     look_at: null,
     page_revision: 0,
+    revision,
   };
   return { ...columns, ...own };
 }
@@ -180,6 +192,9 @@ function toColumns(fields: Omit<SentinelPatch, 'sawNewest'>): Updateable<Schema[
     disabled_at: fields.disabledAt,
     ended_at: fields.endedAt,
     element: fields.element ? toJson(fields.element) : fields.element,
+    tags: fields.tags === undefined ? undefined : toJson(fields.tags),
+    edited: fields.edited ? toJson(fields.edited) : fields.edited,
+    steered: fields.steered ? toJson(fields.steered) : fields.steered,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

@@ -110,9 +110,9 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
       const row = await db.selectFrom('sentinels').select('seen').where('id', '=', id).executeTakeFirst();
       return row?.seen ? fromJson<OwnLooks>(row.seen) : null;
     },
-    async overview(userId, id) {
+    async overview(userId, ids) {
       const rows = await ofUser(userId)
-        .$if(id !== undefined, (query) => query.where('sentinels.id', '=', id!))
+        .$if(ids !== undefined, (query) => query.where('sentinels.id', 'in', ids!))
         .select((eb) => [
           eb
             .selectFrom('detections')
@@ -193,5 +193,9 @@ export function toSentinel(row: SentinelRow): Sentinel {
     disabledAt: row.disabled_at,
     endedAt: row.ended_at,
     origins: fromJson(row.origins),
+    revision: row.revision,
+    tags: fromJson(row.tags),
+    edited: row.edited === null ? null : fromJson(row.edited),
+    steered: row.steered === null ? null : fromJson(row.steered),
   };
 }

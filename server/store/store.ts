@@ -33,6 +33,7 @@ import type {
   User,
   Validators,
 } from './records.ts';
+import type { DoneOperation, Overwritten, SyncStore } from './sync-records.ts';
 import type { AssetStore, MarkStore, Space, VersionStore } from './version-store.ts';
 
 /** Everything one check leaves behind; all of it is written, or none. */
@@ -110,17 +111,23 @@ export type LifeWrite =
   /** The engine has heard of these. */
   | { kind: 'heard'; ids: string[] }
   /** The page, and the others of this sentinel, rest if no enabled sentinel is left on them. */
-  | { kind: 'rest'; pageId: string; sentinelId?: string };
+  | { kind: 'rest'; pageId: string; sentinelId?: string }
+  /** All this is done for an operation of a device; nothing of it if that was done before. */
+  | { kind: 'operation'; operation: DoneOperation }
+  | { kind: 'overwritten'; overwritten: Overwritten };
 
 export type SentinelPatch = Partial<
-  Omit<Sentinel, 'id' | 'userId' | 'createdAt' | 'sinceSeq' | 'lastLook'>
+  Omit<Sentinel, 'id' | 'userId' | 'createdAt' | 'sinceSeq' | 'lastLook' | 'revision'>
 > & {
   /** It goes on from its page's newest version at this moment, or from the next one seen where nobody watched meanwhile. */
   sawNewest?: true;
 };
 
-/** 'stale': another process has stepped this engine since it was loaded; load it again and decide anew. */
-export type LifeOutcome = 'committed' | 'stale' | 'name-taken';
+/**
+ * 'stale': another process has stepped this engine since it was loaded; load it again and decide anew. 'repeated': the
+ * operation was done before.
+ */
+export type LifeOutcome = 'committed' | 'stale' | 'name-taken' | 'repeated';
 
 /** A sentinel with what a person is shown of it. */
 export interface SentinelOverview {
@@ -270,8 +277,8 @@ export interface Store {
     looking(pageId: string, upTo: number, alsoId?: string | null): Promise<Looking[]>;
     /** What one with a fixed rhythm saw at its own looks. */
     looksOf(id: string): Promise<OwnLooks | null>;
-    /** The user's sentinels (or the one named by id) with what a person is shown of each, in a fixed number of queries. */
-    overview(userId: string, id?: string): Promise<SentinelOverview[]>;
+    /** The user's sentinels (or some hundreds of them, by id) with what a person is shown of each, in a fixed number of queries. */
+    overview(userId: string, ids?: readonly string[]): Promise<SentinelOverview[]>;
   };
 
   /** The event engine of each user; whatever its events do is written with it, or not at all. */
@@ -331,6 +338,8 @@ export interface Store {
     ): Promise<NoticeRow[]>;
     markSent(ids: string[], now: number): Promise<void>;
   };
+
+  sync: SyncStore;
 
   /** Durable when it resolves. Concurrent calls share one transaction and one disk flush. */
   commitCheck(check: CheckCommit): Promise<CommitOutcome>;

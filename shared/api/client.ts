@@ -51,6 +51,7 @@ export function createClient(send: (request: ClientRequest) => Promise<ClientRes
 
 function read({ answer }: Endpoint, { text, type }: ClientResponse): unknown {
   if (answer === 'text') return text;
+  if (answer === 'events') throw new Error('This one stays open and is read as it comes.');
   return answer === 'bytes' ? { type, base64: text } : answer.parse(JSON.parse(text));
 }
 

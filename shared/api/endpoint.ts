@@ -7,7 +7,7 @@ export type Access = 'public' | 'user';
 
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType | 'text' | 'bytes' = z.ZodType | 'text' | 'bytes',
+  Answer extends z.ZodType | 'text' | 'bytes' | 'events' = z.ZodType | 'text' | 'bytes' | 'events',
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `:name` for parts taken from the input. */
@@ -19,7 +19,7 @@ export interface Endpoint<
   input: Input;
   /** Takes a whole page: larger requests than elsewhere. */
   isUpload?: true;
-  /** A JSON shape, 'text' for a stored page's source, or 'bytes' for something it needs. */
+  /** A JSON shape, 'text' for a stored page's source, 'bytes' for something it needs, or 'events' for a line that stays open. */
   answer: Answer;
 }
 
@@ -29,7 +29,9 @@ export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType
   ? z.output<E['answer']>
   : E['answer'] extends 'bytes'
     ? CarriedBytes
-    : string;
+    : E['answer'] extends 'events'
+      ? AsyncIterable<Uint8Array>
+      : string;
 
 /** Bytes as text, since messages within a browser carry nothing else in all of them. */
 export interface CarriedBytes {

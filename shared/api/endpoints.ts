@@ -34,6 +34,8 @@ import {
   verdictSchema,
   verifySentinelSchema,
 } from './sentinels.ts';
+import { tagSentinelSchema } from './sync.ts';
+import { syncEndpoints } from './sync-endpoints.ts';
 import { backtestQuerySchema, backtestSchema, whyQuerySchema, whySchema } from './traces.ts';
 import { versionEndpoints } from './version-endpoints.ts';
 
@@ -262,6 +264,14 @@ export const endpoints = {
     input: byId,
     answer: sentinelViewSchema,
   },
+  tagSentinel: {
+    method: 'POST',
+    path: '/api/sentinels/:id/tags',
+    access: 'user',
+    summary: 'Put my own words on a sentinel, or take them off.',
+    input: tagSentinelSchema,
+    answer: sentinelViewSchema,
+  },
   why: {
     method: 'GET',
     path: '/api/sentinels/:id/why',
@@ -337,6 +347,7 @@ export const endpoints = {
     answer: z.object({ unread: z.number().int() }),
   },
   ...versionEndpoints,
+  ...syncEndpoints,
   listNotices: {
     method: 'GET',
     path: '/api/notices',

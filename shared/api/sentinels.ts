@@ -95,6 +95,12 @@ export const sentinelViewSchema = z.object({
   offer: z.enum(['render']).nullable(),
   /** How it stands with the element it watches, where that is not simply found: found again elsewhere, or lost. */
   element: z.object({ state: z.enum(['healed', 'lost']), message: z.string() }).nullable(),
+  /** The person's own words for sorting. */
+  tags: z.array(z.string()),
+  /** Which edit wrote its text, for an edit to say what it is based on; null as it was first written. */
+  edit: z.string().nullable(),
+  /** One more with every write. */
+  revision: z.number().int(),
 });
 export type SentinelView = z.infer<typeof sentinelViewSchema>;
 

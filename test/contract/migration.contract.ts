@@ -22,6 +22,10 @@ export function migrationContract(open: OpenStoreUnderTest, blob: BlobLiteral): 
       for (const table of [
         'pins',
         'last_looked',
+        'overwritten',
+        'operations',
+        'removals',
+        'change_clock',
         'hosts',
         'version_assets',
         'asset_set_members',

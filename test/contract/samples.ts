@@ -84,6 +84,10 @@ export async function aSentinel(
     startedAt: noon,
     disabledAt: null,
     endedAt: null,
+    revision: 1,
+    tags: [],
+    edited: null,
+    steered: null,
     ...changes,
   };
   const outcome = await live(store, userId, { kind: 'create', sentinel });

@@ -36,7 +36,7 @@ export function sentinelsContract(open: OpenStoreUnderTest): void {
       expect(await db.store.sentinels.byName(jack.id, name)).toBeNull();
       expect(await db.store.sentinels.ofUser(jack.id)).toEqual([]);
       expect(await db.store.sentinels.overview(jack.id)).toEqual([]);
-      expect(await db.store.sentinels.overview(jack.id, id)).toEqual([]);
+      expect(await db.store.sentinels.overview(jack.id, [id])).toEqual([]);
       await live(db.store, jack.id, { kind: 'patch', id, fields: { state: 'ended', name: 'mine' } });
       await live(db.store, jack.id, { kind: 'remove', id });
       expect((await db.store.sentinels.byId(jill.id, id))?.state).toBe('enabled');
@@ -137,7 +137,7 @@ export function sentinelsContract(open: OpenStoreUnderTest): void {
           nextTickAt: null,
         },
       ]);
-      expect(await db.store.sentinels.overview(user.id, silent.id)).toEqual([overview[1]]);
+      expect(await db.store.sentinels.overview(user.id, [silent.id])).toEqual([overview[1]]);
     });
   });
 }

@@ -15,6 +15,7 @@ import { migrationContract } from './migration.contract.ts';
 import { pagesContract } from './pages.contract.ts';
 import { sentinelsContract } from './sentinels.contract.ts';
 import type { BlobLiteral, OpenStoreUnderTest } from './store-under-test.ts';
+import { syncContract } from './sync.contract.ts';
 import { versionsContract } from './versions.contract.ts';
 
 export function storeContract(name: string, open: OpenStoreUnderTest, blob: BlobLiteral): void {
@@ -33,6 +34,7 @@ export function storeContract(name: string, open: OpenStoreUnderTest, blob: Blob
     commitContract(open);
     graphContract(open);
     historyContract(open);
+    syncContract(open);
     migrationContract(open, blob);
   });
 }

@@ -111,7 +111,7 @@ export function sentinelHandlers(world: World): SentinelHandlers {
     async removeSentinel({ id, waiters }, { user }) {
       const outcome = await removeSentinel(world, user.id, id, waiters);
       if (outcome.kind === 'removed') return { ok: true };
-      if (outcome.kind === 'not-found') return notFound;
+      if (outcome.kind !== 'waited-for') return notFound;
       return new Refusal(
         'conflict',
         'Others wait for this sentinel. Say what becomes of them.',

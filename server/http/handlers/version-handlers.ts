@@ -68,7 +68,7 @@ export function versionHandlers(world: World): VersionHandlers {
       if (outcome.kind === 'ended') return endedRefusal;
       if (outcome.kind === 'ignored-already') return ignoredAlready;
       const sentinel = outcome.kind === 'ignored' ? await showSentinel(world, user.id, id) : null;
-      if (outcome.kind === 'not-found' || sentinel === null) return noSentinel;
+      if (outcome.kind !== 'ignored' || sentinel === null) return noSentinel;
       return { sentinel, previousText: outcome.previousText };
     },
 

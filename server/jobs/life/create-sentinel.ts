@@ -1,11 +1,14 @@
 // Takes in a new sentinel: checks it, ties it to its page, and lets its life begin as it says.
+
 import type { Problem } from '../../../shared/api/error.ts';
 import { parseSentinel } from '../../../shared/sentinel/parse.ts';
 import { printSentinel } from '../../../shared/sentinel/print.ts';
 import { addSentinels } from '../../core/events/sentinel-engine.ts';
 import { toLifeRecord } from '../../core/life/to-life-record.ts';
 import type { Sentinel } from '../../store/records.ts';
+import type { TagMark } from '../../store/sync-records.ts';
 import type { World } from '../world.ts';
+import { type Deed, touchOf } from './deed.ts';
 import { type Draft, draftSentinel, type Lived } from './draft-sentinel.ts';
 import { withFreeName } from './free-name.ts';
 import { live } from './live.ts';
@@ -25,6 +28,9 @@ export interface CreateRequest {
   /** An import gives them beforehand, for those that name one another. */
   id?: string;
   companions?: readonly Sentinel[];
+  tags?: readonly TagMark[];
+  /** What a device did, to be done once. */
+  deed?: Deed;
 }
 
 export type CreateOutcome =
@@ -34,25 +40,30 @@ export type CreateOutcome =
 export async function createSentinel(world: World, request: CreateRequest): Promise<CreateOutcome> {
   const { userId, as } = request;
   let made: Sentinel | null = null;
-  const outcome = await live<Problem[]>(world, userId, async (engine, now) => {
-    const written =
-      request.whenNameTaken === 'number' ? await withFreeName(world, userId, request.text) : request.text;
-    const text = request.inherited?.text ?? written;
-    const all = [
-      ...(await relatedSentinels(world, userId, text)),
-      ...(request.companions ?? []).filter(({ id }) => id !== request.id),
-    ];
-    const logins = await world.store.logins.ofUser(userId);
-    const draft = { userId, text, editing: null, lived: as ?? null, zone: request.zone, logins };
-    const drafted = draftSentinel(world, draft, all);
-    if (!drafted.ok) return { refused: drafted.problems };
-    made = await newSentinel(world, request, drafted.draft, now);
-    const records = [...all, made].map(toLifeRecord);
-    const result = addSentinels(engine, records.slice(-1), { all: records, zone: world.zone }, now);
-    const elsewhere = drafted.draft.otherPages.length > 0;
-    const pages = elsewhere ? [await otherPages(world, made.id, drafted.draft, now)] : [];
-    return { result, writes: [{ kind: 'create', sentinel: made }, ...pages], changed: [made] };
-  });
+  const outcome = await live<Problem[]>(
+    world,
+    userId,
+    async (engine, now) => {
+      const written =
+        request.whenNameTaken === 'number' ? await withFreeName(world, userId, request.text) : request.text;
+      const text = request.inherited?.text ?? written;
+      const all = [
+        ...(await relatedSentinels(world, userId, text)),
+        ...(request.companions ?? []).filter(({ id }) => id !== request.id),
+      ];
+      const logins = await world.store.logins.ofUser(userId);
+      const draft = { userId, text, editing: null, lived: as ?? null, zone: request.zone, logins };
+      const drafted = draftSentinel(world, draft, all);
+      if (!drafted.ok) return { refused: drafted.problems };
+      made = await newSentinel(world, request, drafted.draft, now);
+      const records = [...all, made].map(toLifeRecord);
+      const result = addSentinels(engine, records.slice(-1), { all: records, zone: world.zone }, now);
+      const elsewhere = drafted.draft.otherPages.length > 0;
+      const pages = elsewhere ? [await otherPages(world, made.id, drafted.draft, now)] : [];
+      return { result, writes: [{ kind: 'create', sentinel: made }, ...pages], changed: [made] };
+    },
+    request.deed,
+  );
   if (outcome.kind === 'refused') return { kind: 'invalid', problems: outcome.refused };
   if (outcome.kind === 'name-taken')
     return { kind: 'invalid', problems: [{ message: `You already have a sentinel named ${made!.name}.` }] };
@@ -84,6 +95,10 @@ async function newSentinel(
     startedAt: as?.startedAt ?? null,
     disabledAt: as?.state === 'disabled' ? now : null,
     endedAt: as?.endedAt ?? null,
+    revision: 1,
+    tags: request.tags ?? [],
+    edited: request.deed ? touchOf(request.deed) : null,
+    steered: null,
   };
 }
 

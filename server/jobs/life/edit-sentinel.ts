@@ -1,4 +1,5 @@
 // Edits a sentinel in place: its history stays; what changes for its page, its start and those that name it follows.
+
 import type { Problem } from '../../../shared/api/error.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { withDefaults } from '../../../shared/sentinel/defaults.ts';
@@ -7,19 +8,29 @@ import { step } from '../../core/events/detector.ts';
 import { addSentinels } from '../../core/events/sentinel-engine.ts';
 import { pageParts } from '../../core/graph/page-parts.ts';
 import { startAfterEdit } from '../../core/life/edit-effects.ts';
+import { judgeEdit } from '../../core/life/later-wins.ts';
 import { renamedIn } from '../../core/life/renamed-in.ts';
 import { toLifeRecord } from '../../core/life/to-life-record.ts';
 import type { Sentinel } from '../../store/records.ts';
 import type { LifeWrite } from '../../store/store.ts';
+import type { Touch } from '../../store/sync-records.ts';
 import type { World } from '../world.ts';
+import { type Deed, touchOf } from './deed.ts';
 import { type Draft, draftSentinel } from './draft-sentinel.ts';
 import { live } from './live.ts';
 import { otherPages } from './other-pages.ts';
+
+/** An edit made on a device, with the edit it was based on. */
+export interface EditDeed extends Deed {
+  basedOn: string | null;
+}
 
 export type EditOutcome =
   | { kind: 'edited' }
   | { kind: 'not-found' }
   | { kind: 'ended' }
+  /** Somebody's later edit stands. */
+  | { kind: 'overwritten'; by: Touch }
   | { kind: 'invalid'; problems: Problem[] };
 type Refused = Exclude<EditOutcome, { kind: 'edited' }>;
 
@@ -29,30 +40,40 @@ export async function editSentinel(
   id: string,
   text: string,
   zone?: string,
+  deed?: EditDeed,
 ): Promise<EditOutcome> {
-  const outcome = await live<Refused>(world, userId, async (engine, now) => {
-    const all = await world.store.sentinels.ofUser(userId);
-    const editing = all.find((one) => one.id === id);
-    if (editing === undefined) return { refused: { kind: 'not-found' } };
-    if (editing.state === 'ended') return { refused: { kind: 'ended' } };
-    const logins = await world.store.logins.ofUser(userId);
-    const drafted = draftSentinel(world, { userId, text, editing, lived: editing, zone, logins }, all);
-    if (!drafted.ok) return { refused: { kind: 'invalid', problems: drafted.problems } };
-    const edited = await apply(world, editing, drafted.draft, now);
-    const followers = renamedIn(all, editing.name, edited.name, id);
-    const changed = [edited, ...followers];
-    const records = [...all.filter((one) => !changed.some((other) => other.id === one.id)), ...changed].map(
-      toLifeRecord,
-    );
-    const record = records.filter((one) => one.id === id);
-    // What does not touch its times leaves its rhythm alone.
-    const result = sameTimes(editing, edited)
-      ? step(engine, { kind: 'time', now })
-      : addSentinels(engine, record, { all: records, zone: world.zone }, now);
-    const pages = await otherPages(world, id, drafted.draft, now);
-    const writes = [...writesOf(editing, edited), pages, ...followers.map(rename)];
-    return { result, writes, changed };
-  });
+  const outcome = await live<Refused>(
+    world,
+    userId,
+    async (engine, now) => {
+      const all = await world.store.sentinels.ofUser(userId);
+      const editing = all.find((one) => one.id === id);
+      if (editing === undefined) return { refused: { kind: 'not-found' } };
+      if (editing.state === 'ended') return { refused: { kind: 'ended' } };
+      const logins = await world.store.logins.ofUser(userId);
+      const drafted = draftSentinel(world, { userId, text, editing, lived: editing, zone, logins }, all);
+      if (!drafted.ok) return { refused: { kind: 'invalid', problems: drafted.problems } };
+      const verdict = deed === undefined ? 'follows' : judgeEdit(editing.edited, touchOf(deed), deed.basedOn);
+      if (verdict === 'is-overwritten') return { refused: { kind: 'overwritten', by: editing.edited! } };
+      const touch = deed === undefined ? { id: world.newId(), at: now, device: '' } : touchOf(deed);
+      const edited = { ...(await apply(world, editing, drafted.draft, now)), edited: touch };
+      const followers = renamedIn(all, editing.name, edited.name, id);
+      const changed = [edited, ...followers];
+      const records = [...all.filter((one) => !changed.some((other) => other.id === one.id)), ...changed].map(
+        toLifeRecord,
+      );
+      const record = records.filter((one) => one.id === id);
+      // What does not touch its times leaves its rhythm alone.
+      const result = sameTimes(editing, edited)
+        ? step(engine, { kind: 'time', now })
+        : addSentinels(engine, record, { all: records, zone: world.zone }, now);
+      const pages = await otherPages(world, id, drafted.draft, now);
+      const lost = verdict === 'overwrites' ? [overwrittenEdit(editing, touch)] : [];
+      const writes = [...writesOf(editing, edited), pages, ...followers.map(rename), ...lost];
+      return { result, writes, changed };
+    },
+    deed,
+  );
   if (outcome.kind === 'refused') return outcome.refused;
   if (outcome.kind === 'name-taken')
     return {
@@ -60,6 +81,13 @@ export async function editSentinel(
       problems: [{ message: 'You already have a sentinel of that name.', field: 'name' }],
     };
   return { kind: 'edited' };
+}
+
+/** What another device wrote before, without having been seen by who writes now. */
+function overwrittenEdit({ id, userId, name, text, edited }: Sentinel, by: Touch): LifeWrite {
+  const { id: lost, at: madeAt, device } = edited!;
+  const details = { what: 'edit' as const, name, text, madeAt, device, by: { ...by, what: 'edit' as const } };
+  return { kind: 'overwritten', overwritten: { id: lost, userId, sentinelId: id, details } };
 }
 
 /** Nothing that the event engine knows of it is different. */
@@ -97,7 +125,7 @@ function sameElements(old: SentinelTree, { scope, monitor }: SentinelTree): bool
 
 function writesOf(
   old: Sentinel,
-  { id, userId: _, createdAt: __, sinceSeq: ___, ...fields }: Sentinel,
+  { id, userId: _, createdAt: __, sinceSeq: ___, revision: ____, ...fields }: Sentinel,
 ): LifeWrite[] {
   const moved = fields.pageId !== old.pageId;
   const patch: LifeWrite = {

@@ -6,6 +6,7 @@ import { lifeWrites, sentinelsIn } from '../../core/life/life-writes.ts';
 import type { Sentinel } from '../../store/records.ts';
 import type { LifeWrite } from '../../store/store.ts';
 import type { World } from '../world.ts';
+import { type Deed, operationOf } from './deed.ts';
 import type { Held } from './engines.ts';
 
 /** What a job wants of a step: the engine's result and its own writes, which come before what follows from the events. */
@@ -26,10 +27,11 @@ export function live<Refusal = never>(
   world: World,
   userId: string,
   decide: Decide<Refusal>,
+  deed?: Deed,
 ): Promise<LiveOutcome<Refusal>> {
   return world.engines.alone(userId, async () => {
     for (;;) {
-      const outcome = await attempt(world, userId, decide);
+      const outcome = await attempt(world, userId, decide, deed);
       if (outcome !== 'stale') return outcome;
     }
   });
@@ -40,6 +42,7 @@ async function attempt<Refusal>(
   world: World,
   userId: string,
   decide: Decide<Refusal>,
+  deed: Deed | undefined,
 ): Promise<LiveOutcome<Refusal> | 'stale'> {
   const held = await hold(world, userId);
   world.engines.drop(userId);
@@ -50,12 +53,15 @@ async function attempt<Refusal>(
   if (result.runaway !== null) throw new Error(result.runaway.message);
   const known = new Map([...(await involved(world, userId, result)), ...changed].map((one) => [one.id, one]));
   const writes = [
+    ...(deed === undefined ? [] : [operationOf(deed, now)]),
     ...decision.writes,
     ...lifeWrites(result, (id) => known.get(id), { now, zone: world.zone }),
   ];
   const { changes } = result;
   const commit = { userId, revision: held.revision, changes, wakeAt: wakeAt(held.engine), writes };
   const outcome = await world.store.life.commit(commit);
+  // A deed that was done before is done.
+  if (outcome === 'repeated') return { kind: 'done' };
   if (outcome !== 'committed') return outcome === 'stale' ? 'stale' : { kind: 'name-taken' };
   world.engines.keep(userId, { engine: held.engine, revision: (held.revision ?? 0) + 1 });
   world.wake();

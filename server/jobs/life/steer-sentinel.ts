@@ -1,4 +1,5 @@
 // The life of a sentinel as its person steers it: pause, resume, end, remove.
+
 import type { Problem } from '../../../shared/api/error.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { parseSentinel } from '../../../shared/sentinel/parse.ts';
@@ -11,17 +12,20 @@ import {
   enableSentinel,
   endSentinel as endInEngine,
 } from '../../core/events/sentinel-engine.ts';
+import { removesStill, steersStill } from '../../core/life/later-wins.ts';
 import { toLifeRecord } from '../../core/life/to-life-record.ts';
 import type { Sentinel } from '../../store/records.ts';
 import type { LifeWrite, SentinelPatch } from '../../store/store.ts';
+import type { Touch } from '../../store/sync-records.ts';
 import type { World } from '../world.ts';
+import { type Deed, touchOf } from './deed.ts';
 import { live } from './live.ts';
 
-export type SteerOutcome = 'done' | 'not-found' | 'ended-already';
+export type SteerOutcome = 'done' | 'not-found' | 'ended-already' | { overwrittenBy: Touch };
 
 /** It costs nothing until resumed, but still starts and ends for those that hang on it. */
-export function pauseSentinel(world: World, userId: string, id: string): Promise<SteerOutcome> {
-  return steer(world, userId, id, (engine, sentinel, now) => {
+export function pauseSentinel(world: World, userId: string, id: string, deed?: Deed): Promise<SteerOutcome> {
+  return steer(world, userId, id, deed, (engine, sentinel, now) => {
     if (sentinel.state === 'disabled') return null;
     const result = disableSentinel(engine, id, now);
     return { result, fields: { state: 'disabled', disabledAt: now } };
@@ -29,8 +33,8 @@ export function pauseSentinel(world: World, userId: string, id: string): Promise
 }
 
 /** It goes on from the newest version at this moment; what happened meanwhile is not told. */
-export function resumeSentinel(world: World, userId: string, id: string): Promise<SteerOutcome> {
-  return steer(world, userId, id, (engine, sentinel, now) => {
+export function resumeSentinel(world: World, userId: string, id: string, deed?: Deed): Promise<SteerOutcome> {
+  return steer(world, userId, id, deed, (engine, sentinel, now) => {
     if (sentinel.state !== 'disabled') return null;
     const state = sentinel.startedAt === null ? 'waiting' : 'enabled';
     const result = enableSentinel(engine, toLifeRecord({ ...sentinel, state }), now);
@@ -39,8 +43,11 @@ export function resumeSentinel(world: World, userId: string, id: string): Promis
 }
 
 /** Ending early raises the end event too. Changes and versions stay to be looked at. */
-export function endSentinel(world: World, userId: string, id: string): Promise<SteerOutcome> {
-  return steer(world, userId, id, (engine, _, now) => ({ result: endInEngine(engine, id, now), fields: {} }));
+export function endSentinel(world: World, userId: string, id: string, deed?: Deed): Promise<SteerOutcome> {
+  return steer(world, userId, id, deed, (engine, _, now) => ({
+    result: endInEngine(engine, id, now),
+    fields: {},
+  }));
 }
 
 type Steered = { result: StepResult; fields: SentinelPatch } | null;
@@ -49,27 +56,37 @@ async function steer(
   world: World,
   userId: string,
   id: string,
+  deed: Deed | undefined,
   decide: (engine: Engine, sentinel: Sentinel, now: number) => Steered,
 ): Promise<SteerOutcome> {
-  const outcome = await live<SteerOutcome>(world, userId, async (engine, now) => {
-    const sentinel = await world.store.sentinels.byId(userId, id);
-    if (sentinel === null) return { refused: 'not-found' };
-    if (sentinel.state === 'ended') return { refused: 'ended-already' };
-    const steered = decide(engine, sentinel, now);
-    if (steered === null) return { refused: 'done' };
-    const { sawNewest: _, ...fields } = steered.fields;
-    const writes: LifeWrite[] = [
-      { kind: 'patch', id, fields: { ...steered.fields, updatedAt: now } },
-      { kind: 'rest', pageId: sentinel.pageId, sentinelId: id },
-    ];
-    return { result: steered.result, writes, changed: [{ ...sentinel, ...fields }] };
-  });
+  const outcome = await live<SteerOutcome>(
+    world,
+    userId,
+    async (engine, now) => {
+      const sentinel = await world.store.sentinels.byId(userId, id);
+      if (sentinel === null) return { refused: 'not-found' };
+      if (sentinel.state === 'ended') return { refused: 'ended-already' };
+      const touch = deed === undefined ? { id: world.newId(), at: now, device: '' } : touchOf(deed);
+      if (!steersStill(sentinel.steered, touch)) return { refused: { overwrittenBy: sentinel.steered! } };
+      const steered = decide(engine, sentinel, now);
+      if (steered === null) return { refused: 'done' };
+      const { sawNewest: _, ...fields } = steered.fields;
+      const writes: LifeWrite[] = [
+        { kind: 'patch', id, fields: { ...steered.fields, updatedAt: now, steered: touch } },
+        { kind: 'rest', pageId: sentinel.pageId, sentinelId: id },
+      ];
+      return { result: steered.result, writes, changed: [{ ...sentinel, ...fields }] };
+    },
+    deed,
+  );
   return outcome.kind === 'refused' ? outcome.refused : 'done';
 }
 
 export type RemoveOutcome =
   | { kind: 'removed' }
   | { kind: 'not-found' }
+  /** It was edited after the person wanted it gone. */
+  | { kind: 'overwritten'; by: Touch }
   | { kind: 'waited-for'; problems: Problem[] };
 type NotRemoved = Exclude<RemoveOutcome, { kind: 'removed' }>;
 
@@ -79,30 +96,38 @@ export async function removeSentinel(
   userId: string,
   id: string,
   waiters: 'end' | 'start' | undefined,
+  deed?: Deed,
 ): Promise<RemoveOutcome> {
   let pageId = '';
-  const outcome = await live<NotRemoved>(world, userId, async (engine, now) => {
-    const all = await world.store.sentinels.ofUser(userId);
-    const sentinel = all.find((one) => one.id === id);
-    if (sentinel === undefined) return { refused: { kind: 'not-found' } };
-    const deletion = deleteSentinel(
-      engine,
-      toLifeRecord(sentinel),
-      all.map(toLifeRecord),
-      waiters ?? 'leave',
-      now,
-    );
-    if (deletion.kind === 'refused')
-      return { refused: { kind: 'waited-for', problems: [...deletion.problems] } };
-    const opened = all.filter((one) => deletion.opened.includes(one.id)).map(withOpenEnd);
-    const writes: LifeWrite[] = [
-      { kind: 'remove', id },
-      { kind: 'rest', pageId: sentinel.pageId },
-      ...opened,
-    ];
-    pageId = sentinel.pageId;
-    return { result: deletion.result, writes };
-  });
+  const outcome = await live<NotRemoved>(
+    world,
+    userId,
+    async (engine, now) => {
+      const all = await world.store.sentinels.ofUser(userId);
+      const sentinel = all.find((one) => one.id === id);
+      if (sentinel === undefined) return { refused: { kind: 'not-found' } };
+      if (deed !== undefined && !removesStill(sentinel.edited, touchOf(deed)))
+        return { refused: { kind: 'overwritten', by: sentinel.edited! } };
+      const deletion = deleteSentinel(
+        engine,
+        toLifeRecord(sentinel),
+        all.map(toLifeRecord),
+        waiters ?? 'leave',
+        now,
+      );
+      if (deletion.kind === 'refused')
+        return { refused: { kind: 'waited-for', problems: [...deletion.problems] } };
+      const opened = all.filter((one) => deletion.opened.includes(one.id)).map(withOpenEnd);
+      const writes: LifeWrite[] = [
+        { kind: 'remove', id },
+        { kind: 'rest', pageId: sentinel.pageId },
+        ...opened,
+      ];
+      pageId = sentinel.pageId;
+      return { result: deletion.result, writes };
+    },
+    deed,
+  );
   if (outcome.kind === 'refused') return outcome.refused;
   world.graphs.forget(pageId, id);
   return { kind: 'removed' };

@@ -7,6 +7,7 @@ import { openPool } from './connection.ts';
 import { durability } from './durability.ts';
 import { runBatch } from './run-batch.ts';
 import { space } from './space.ts';
+import { horizon, stamp } from './stamps.ts';
 
 // An operator may have asked for less on the whole server, or for more; more is left alone.
 const durableCommits = `
@@ -32,6 +33,9 @@ export function postgresDialect(url: string): StoreDialect {
     claimDue,
     joinedUserIds: "string_agg(user_id, ',')",
     forUpdate: 'for update',
+    beginStamping: async () => {},
+    stamp,
+    horizon,
     backup,
     space,
     durability,

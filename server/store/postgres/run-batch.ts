@@ -2,6 +2,7 @@
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { BatchStatement, BatchValue, ColumnType } from '../batch-statement.ts';
 import type { Schema } from '../schema.ts';
+import { stamp } from './stamps.ts';
 
 const arrayTypes: Record<ColumnType, string> = { text: 'text[]', bigint: 'bigint[]', bytes: 'bytea[]' };
 const texts = new WeakMap<BatchStatement, string>();
@@ -19,7 +20,9 @@ function textOf(statement: BatchStatement): string {
     const arrays = statement.columns
       .map(([, type], index) => `$${index + 1}::${arrayTypes[type]}`)
       .join(', ');
-    text = statement.sql.replace('{input}', `(select * from unnest(${arrays}) as rows(${names}))`);
+    text = statement.sql
+      .replace('{input}', `(select * from unnest(${arrays}) as rows(${names}))`)
+      .replaceAll('{stamp}', stamp);
     texts.set(statement, text);
   }
   return text;

@@ -15,6 +15,7 @@ import { durability } from './durability.ts';
 import { patientConnection } from './patient-connection.ts';
 import { runBatch } from './run-batch.ts';
 import { space } from './space.ts';
+import { horizon, nextStamp, stamp } from './stamps.ts';
 
 export function sqliteDialect(file: string): StoreDialect {
   const connection = openConnection(file);
@@ -27,6 +28,11 @@ export function sqliteDialect(file: string): StoreDialect {
     claimDue,
     joinedUserIds: 'group_concat(user_id)',
     forUpdate: '',
+    beginStamping: async () => {
+      connection.prepare(nextStamp).run([]);
+    },
+    stamp,
+    horizon,
     backup: (to) => backup(file, to),
     space: (db) => space(db, file),
     durability,
