@@ -6,6 +6,7 @@ import { accountHandlers, type ServerFacts } from './handlers/account-handlers.t
 import { browserHandlers } from './handlers/browser-handlers.ts';
 import { changeHandlers } from './handlers/change-handlers.ts';
 import { loginHandlers } from './handlers/login-handlers.ts';
+import { previewHandlers } from './handlers/preview-handlers.ts';
 import { sentinelHandlers } from './handlers/sentinel-handlers.ts';
 import { syncHandlers } from './handlers/sync-handlers.ts';
 import { traceHandlers } from './handlers/trace-handlers.ts';
@@ -32,5 +33,6 @@ export function createHandlers(world: World, facts: ServerFacts, news: News): Ha
     ...traceHandlers(world),
     ...versionHandlers(world),
     ...syncHandlers(world, news),
+    ...previewHandlers(world),
   };
 }

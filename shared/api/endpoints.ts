@@ -20,6 +20,7 @@ import {
 } from './changes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { byLoginNameSchema, loginViewSchema, putLoginSchema } from './logins.ts';
+import { previewRequestSchema, previewSchema } from './previews.ts';
 import {
   checkResultSchema,
   createSentinelSchema,
@@ -287,6 +288,14 @@ export const endpoints = {
     summary: 'When a sentinel, or another expression, would have fired over the stored versions of its page.',
     input: backtestQuerySchema,
     answer: backtestSchema,
+  },
+  previewElement: {
+    method: 'POST',
+    path: '/api/previews',
+    access: 'user',
+    summary: 'What the server sees of an element now, before anybody watches it. Nothing is stored.',
+    input: previewRequestSchema,
+    answer: previewSchema,
   },
   claimBrowserChecks: {
     method: 'POST',
