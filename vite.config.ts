@@ -1,7 +1,7 @@
 // How the one source becomes three builds (Chrome, Firefox, web app) and how the tests run.
 import { fileURLToPath } from 'node:url';
 import { crx, type ManifestV3Export } from '@crxjs/vite-plugin';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { build, defineConfig, type Plugin, type UserConfig } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
 import manifest from './manifest.json' with { type: 'json' };
 
@@ -59,8 +59,47 @@ function extensionBuild(browser: 'chrome' | 'firefox'): UserConfig {
   const config = base(browser);
   return {
     ...config,
-    plugins: [crx({ manifest: browser === 'chrome' ? manifest : firefoxManifest(), browser })],
-    build: { ...config.build, rolldownOptions: { input: extensionPages } },
+    plugins: [
+      crx({ manifest: browser === 'chrome' ? manifest : firefoxManifest(), browser }),
+      inPageScripts(),
+    ],
+    build: { ...config.build, rolldownOptions: { input: { ...extensionPages, ...framePages } } },
+  };
+}
+
+/** Shown in frames over other people's pages. */
+const framePages = {
+  picker: here('extension/picker/picker.html'),
+  confirm: here('extension/confirm/confirm.html'),
+};
+
+/** What runs inside other people's pages: each one file that imports nothing, so that the page can be given nothing else. */
+function inPageScripts(): Plugin {
+  const scripts = {
+    'picker/picker-in-page.js': here('extension/picker/in-page/picker-in-page.ts'),
+    'picker/image-in-page.js': here('extension/picker/in-page/image-in-page.ts'),
+    'confirm/confirm-in-page.js': here('extension/confirm/confirm-in-page.ts'),
+  };
+  return {
+    name: 'webvigil-in-page-scripts',
+    apply: 'build',
+    async generateBundle() {
+      for (const [fileName, entry] of Object.entries(scripts)) {
+        const built = await build({
+          configFile: false,
+          logLevel: 'error',
+          publicDir: false,
+          build: {
+            write: false,
+            target: 'es2024',
+            lib: { entry, formats: ['iife'], name: 'webvigil', fileName: () => fileName },
+          },
+        });
+        const [output] = Array.isArray(built) ? built : [built];
+        if (!output || !('output' in output)) throw new Error(`${entry} could not be built.`);
+        this.emitFile({ type: 'asset', fileName, source: output.output[0].code });
+      }
+    },
   };
 }
 

@@ -2,6 +2,7 @@
 import type { AnswerOf, InputOf } from '../shared/api/endpoint.ts';
 import type { EndpointName, Endpoints } from '../shared/api/endpoints.ts';
 import type { SentinelView } from '../shared/api/sentinels.ts';
+import type { MonitorExpression, Scope } from '../shared/sentinel/ast.ts';
 
 /** How this browser stands with its server. The token itself never leaves the background. */
 export type Connection =
@@ -25,6 +26,12 @@ export interface WatchTarget {
   name?: string | undefined;
   /** Text to look for instead of any change. */
   phrase?: string | undefined;
+  /** The picked elements; else the whole page. */
+  scope?: Scope | undefined;
+  /** What to watch of them; else any change. */
+  monitor?: MonitorExpression | undefined;
+  /** The page needs a browser to show its content: the server's. */
+  rendered?: boolean | undefined;
   /** The page needs the person to be signed in: their browser fetches it. */
   inBrowser?: boolean | undefined;
 }
@@ -35,12 +42,20 @@ export interface Watched {
   note: string | null;
 }
 
+export interface WatchedFromMenu extends Watched {
+  target: WatchTarget;
+}
+
 /** Answered by the background itself. */
 export interface OwnMessages {
   getConnection: { request: Record<never, never>; response: Connection };
   connect: { request: { address: string; code: string; deviceName: string }; response: Connection };
   disconnect: { request: Record<never, never>; response: Connection };
   watch: { request: WatchTarget; response: Watched };
+  /** Lets the person pick an element of the page in this tab. */
+  startPicker: { request: { tabId: number }; response: Record<never, never> };
+  /** What was watched last from the context menu of this tab, for its confirmation. */
+  lastWatched: { request: { tabId: number }; response: WatchedFromMenu | null };
   syncNow: { request: Record<never, never>; response: Connection };
 }
 

@@ -1,15 +1,19 @@
-// What a click means in the sentinel language: the page, a phrase where one was selected, who fetches it; everything else by default.
+// What a click means in the sentinel language: the page, the element or phrase that was chosen, who fetches it; everything else
+// by default.
 import type { SentinelTree } from '../shared/sentinel/ast.ts';
 import type { WatchTarget } from './messages.ts';
 
-export function watchTree({ url, phrase, inBrowser }: WatchTarget, name: string): SentinelTree {
-  const target = { kind: 'url', url: withoutFragment(url) } as const;
+export function watchTree(watched: WatchTarget, name: string): SentinelTree {
+  const { url, phrase, scope, rendered, inBrowser } = watched;
   const text = phrase?.replace(/\s+/g, ' ').trim();
+  const monitor = text ? { kind: 'phrases' as const, phrases: [text] } : watched.monitor;
+  const mode = inBrowser ? 'browser' : rendered ? 'rendered' : null;
   return {
     name,
-    target,
-    ...(text && { monitor: { kind: 'phrases', phrases: [text] } }),
-    ...(inBrowser && { fetch: { mode: { kind: 'browser' } } }),
+    target: { kind: 'url', url: withoutFragment(url) },
+    ...(scope && scope.length > 0 && { scope }),
+    ...(monitor && { monitor }),
+    ...(mode && { fetch: { mode: { kind: mode } } }),
   };
 }
 

@@ -58,7 +58,7 @@ function extensionRules(): Record<string, string[]> {
       .filter((name) => name.endsWith('.ts'))
       .map((name) => `extension/${name}`),
   ];
-  const contexts = ['popup', 'dashboard', 'viewer', 'options', 'sign-in', 'picker'];
+  const contexts = ['popup', 'dashboard', 'viewer', 'options', 'sign-in', 'picker', 'confirm'];
   return {
     'extension/background': [...common, 'extension/background', 'extension/local', 'extension/api'],
     'extension/local': ['shared', 'extension/local'],

@@ -7,9 +7,13 @@ export interface MenuClick {
   linkUrl?: string | undefined;
   linkText?: string | undefined;
   selectionText?: string | undefined;
+  /** Of an image. */
+  srcUrl?: string | undefined;
+  frameId?: number | undefined;
 }
 
 export interface ClickedTab {
+  id?: number | undefined;
   url?: string | undefined;
   title?: string | undefined;
 }
@@ -22,8 +26,9 @@ export function menuTarget(click: MenuClick, tab: ClickedTab | undefined): Watch
     case 'watch-selection':
       return page ? { url: page, title: tab?.title, phrase: click.selectionText?.trim() || undefined } : null;
     case 'watch-page':
-    case 'watch-image':
       return page ? { url: page, title: tab?.title } : null;
+    case 'watch-image':
+      return page ? { url: page, title: tab?.title, monitor: { kind: 'images' } } : null;
     default:
       return null;
   }

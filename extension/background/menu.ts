@@ -3,22 +3,23 @@ import browser from 'webextension-polyfill';
 import { t } from '../t.ts';
 
 export const menuItems = {
-  'watch-page': { context: 'page', text: 'menuWatchPage' },
-  'watch-link': { context: 'link', text: 'menuWatchLink' },
-  'watch-image': { context: 'image', text: 'menuWatchImage' },
-  'watch-selection': { context: 'selection', text: 'menuWatchSelection' },
+  'watch-page': { contexts: ['page'], text: 'menuWatchPage' },
+  'watch-link': { contexts: ['link'], text: 'menuWatchLink' },
+  'watch-image': { contexts: ['image'], text: 'menuWatchImage' },
+  'watch-selection': { contexts: ['selection'], text: 'menuWatchSelection' },
+  'watch-element': { contexts: ['page', 'link', 'image', 'selection', 'video'], text: 'menuWatchElement' },
 } as const;
 export type MenuItem = keyof typeof menuItems;
 
 export function createMenu(): void {
   void browser.contextMenus.removeAll().then(() => {
-    for (const [id, { context, text }] of Object.entries(menuItems)) {
+    for (const [id, { contexts, text }] of Object.entries(menuItems)) {
       browser.contextMenus.create({
         id,
         title: t(text),
-        contexts: [context],
+        contexts: [...contexts],
         // Where nothing can be watched (the browser's own pages, files), nothing is offered.
-        ...(context === 'link'
+        ...(id === 'watch-link'
           ? { targetUrlPatterns: ['http://*/*', 'https://*/*'] }
           : { documentUrlPatterns: ['http://*/*', 'https://*/*'] }),
       });

@@ -4,9 +4,11 @@ import browser from 'webextension-polyfill';
 export interface CurrentPage {
   url: string;
   title: string;
+  tabId: number;
 }
 
 export async function currentPage(): Promise<CurrentPage | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return tab?.url && /^https?:/i.test(tab.url) ? { url: tab.url, title: tab.title ?? '' } : null;
+  if (tab?.id === undefined || !tab.url || !/^https?:/i.test(tab.url)) return null;
+  return { url: tab.url, title: tab.title ?? '', tabId: tab.id };
 }

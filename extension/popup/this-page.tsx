@@ -35,6 +35,10 @@ export function ThisPage({ state, refresh }: Props) {
     await send('syncNow', {});
     await refresh();
   });
+  const pick = useAction(async () => {
+    await send('startPicker', { tabId: page!.tabId });
+    window.close();
+  });
   if (!page) {
     return <section class="card padded soft small">{t('cannotWatchHere')}</section>;
   }
@@ -75,6 +79,16 @@ export function ThisPage({ state, refresh }: Props) {
           {watch.busy ? t('watchingNow') : t('watchThisPage')}
         </button>
       )}
+      <button
+        class="button wide"
+        type="button"
+        disabled={pick.busy}
+        onClick={() => void pick.run()}
+        data-testid="popup-pick"
+      >
+        {t('popupPick')}
+      </button>
+      {pick.failure && <Message tone="bad">{pick.failure.message}</Message>}
       {state.hereChanges.length > 0 && (
         <div class="list here-changes">
           {state.hereChanges.map((change) => (
