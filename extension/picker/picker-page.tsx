@@ -34,10 +34,11 @@ export function Picker() {
   useEffect(() => {
     window.focus();
     stage.current?.focus();
-    const onEscape = (event: KeyboardEvent) =>
+    // On its way up: else the page, being alone again, would hear the second half of the key.
+    const onKeyUp = (event: KeyboardEvent) =>
       event.isTrusted && event.key === 'Escape' && ask({ ask: 'leave' });
-    document.addEventListener('keydown', onEscape);
-    return () => document.removeEventListener('keydown', onEscape);
+    document.addEventListener('keyup', onKeyUp);
+    return () => document.removeEventListener('keyup', onKeyUp);
   }, [ask]);
 
   const follow = (event: PointerEvent) => {

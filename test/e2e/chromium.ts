@@ -10,6 +10,8 @@ export interface ChromiumWithExtension {
   /** The extension's service worker; started again if the browser has stopped it. */
   worker(): Promise<Worker>;
   openExtensionPage(path: string): Promise<Page>;
+  /** Clicks the extension's button as a person does on this page, which gives it the page for the moment; opens the popup. */
+  clickAction(page: Page): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,18 @@ export async function startChromium(extensionDir: string): Promise<ChromiumWithE
       const page = await context.newPage();
       await page.goto(`chrome-extension://${id}/${path}`);
       return page;
+    },
+    async clickAction(page) {
+      const session = await context.browser()!.newBrowserCDPSession();
+      // Playwright's types do not know tabs, nor this command.
+      const send = session.send.bind(session) as (command: string, values: object) => Promise<unknown>;
+      await page.bringToFront();
+      const { targetInfos } = (await send('Target.getTargets', { filter: [{ type: 'tab' }] })) as {
+        targetInfos: { url: string; targetId: string }[];
+      };
+      const tab = targetInfos.find(({ url }) => url === page.url())!;
+      await send('Extensions.triggerAction', { id, targetId: tab.targetId });
+      await session.detach();
     },
     async close() {
       await context.close();

@@ -24,6 +24,28 @@ describe('watchTree', () => {
   });
 });
 
+describe('watchTree of a picked element', () => {
+  const scope = [{ by: 'css' as const, path: '#price', fingerprint: '{"tag":"b"}' }];
+
+  it('keeps selectors, fingerprint, what suits it, and who fetches it', () => {
+    const picked = { url, scope, monitor: { kind: 'value' as const }, rendered: true };
+    const tree = watchTree(picked, 'x');
+    expect(tree).toEqual({
+      name: 'x',
+      target: { kind: 'url', url },
+      scope,
+      monitor: { kind: 'value' },
+      fetch: { mode: { kind: 'rendered' } },
+    });
+    const parsed = parseSentinel(watchText({ ...picked, name: 'x' }));
+    expect(parsed).toMatchObject({ ok: true, tree });
+  });
+
+  it('is the whole page when nothing was picked', () => {
+    expect(watchTree({ url, scope: [] }, 'x')).not.toHaveProperty('scope');
+  });
+});
+
 describe('watchText', () => {
   const read = (text: string) => {
     const parsed = parseSentinel(text);

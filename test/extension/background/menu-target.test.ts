@@ -6,10 +6,16 @@ const tab = { url: 'https://example.org/', title: 'Example' };
 const pageUrl = 'https://example.org/';
 
 describe('menuTarget', () => {
-  it('watches the page, also for an image on it', () => {
-    for (const menuItemId of ['watch-page', 'watch-image']) {
-      expect(menuTarget({ menuItemId, pageUrl }, tab)).toEqual({ url: pageUrl, title: 'Example' });
-    }
+  it('watches the page', () => {
+    expect(menuTarget({ menuItemId: 'watch-page', pageUrl }, tab)).toEqual({
+      url: pageUrl,
+      title: 'Example',
+    });
+  });
+
+  it('watches pictures for an image; which one is found on the page', () => {
+    const target = menuTarget({ menuItemId: 'watch-image', pageUrl }, tab);
+    expect(target).toEqual({ url: pageUrl, title: 'Example', monitor: { kind: 'images' } });
   });
 
   it('watches the target of a link, not the page it stands on', () => {
