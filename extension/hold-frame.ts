@@ -40,6 +40,8 @@ export function holdFrame(path: string, title: string, place: Rules): HeldFrame 
     'color-scheme': 'light dark',
   });
   frame.title = title;
+  // Pages that let in only what agrees to it (Cross-Origin-Embedder-Policy) let in a frame without credentials. Ours needs none.
+  frame.setAttribute('credentialless', '');
   frame.src = browser.runtime.getURL(path);
   host.attachShadow({ mode: 'closed' }).append(frame);
   // Outside an open modal dialog nothing can be clicked; and the top layer is above all else.

@@ -235,6 +235,8 @@ describe('the page', () => {
         'content-security-policy',
         "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; frame-src 'none'; trusted-types none; require-trusted-types-for 'script'",
       );
+      response.setHeader('cross-origin-embedder-policy', 'require-corp');
+      response.setHeader('cross-origin-opener-policy', 'same-origin');
       response.end(hostile);
     });
     const frame = await pickOn('/hostile');
