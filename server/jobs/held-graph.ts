@@ -15,7 +15,7 @@ import { confirmAfter } from './confirm-changes.ts';
 export interface Concern {
   sentinelId: string;
   userId: string;
-  notify: CompleteSentinel['notify'];
+  notify: SentinelTree['notify'];
   /** For a part of an expression over several pages: the event it raises. */
   event: string | null;
   /** How it stands with the element it watches, as the person was told. */
@@ -105,7 +105,9 @@ export class HeldGraph {
 
   add(sentinel: Sentinel, since: number | null = sentinel.sinceSeq, visits = false): void {
     const { id: sentinelId, userId } = sentinel;
-    const request = withDefaults(sentinel.tree as SentinelTree);
+    const tree = sentinel.tree as SentinelTree;
+    const { notify } = tree;
+    const request = withDefaults(tree);
     // Elsewhere it sees every version that anybody looks at: there are no ticks of its own there.
     const fixed = !visits && request.fetch.rhythm.kind === 'every';
     const watchers = this.askedHere(sentinelId, request, visits).map(({ id, expression }): Watcher => {
@@ -118,7 +120,7 @@ export class HeldGraph {
       this.confirms ||= confirmAfter(watcher) !== null;
       const event = watcher.id === sentinelId ? null : watcher.id;
       const { element } = sentinel;
-      this.concerns.set(watcher.id, { sentinelId, userId, notify: request.notify, event, element });
+      this.concerns.set(watcher.id, { sentinelId, userId, notify, event, element });
       this.noteStanding(watcher.id, element);
       if (extentsOf(watcher.expression, watcher.watch).length > 0) this.notJudged.add(watcher.id);
     }

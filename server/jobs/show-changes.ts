@@ -67,7 +67,7 @@ export async function showNotices(
   since: number,
   after?: string,
 ): Promise<NoticeView[]> {
-  const rows = await store.notices.since(userId, 'extension', since, noticesPerPage, after);
+  const rows = await store.notices.since(userId, since, noticesPerPage, after);
   return rows.map(({ notice, sentinelName, url }) => ({
     id: notice.id,
     kind: notice.kind,

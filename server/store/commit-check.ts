@@ -238,7 +238,7 @@ export const noticeRows = ({ notices }: Pick<CheckCommit, 'notices'>): BatchValu
     one.kind,
     one.channel,
     one.address,
+    one.cadence === null ? null : toJson(one.cadence),
     one.message,
     one.createdAt,
-    one.dueAt,
   ]);

@@ -218,7 +218,10 @@ export const insertDetection = batchStatement(
   on conflict (sentinel_id, old_version_id, new_version_id) do nothing`,
 );
 
-/** A notice of a detection that was passed over is passed over too. */
+/**
+ * A notice of a detection that was passed over is passed over too. Where the sentinel does not say how or when, its person's
+ * own wishes decide, and without any it is the browser, at once. Only what the browser is told at once needs no planning.
+ */
 export const insertNotice = batchStatement(
   {
     id: 'text',
@@ -227,14 +230,25 @@ export const insertNotice = batchStatement(
     kind: 'text',
     channel: 'text',
     address: 'text',
+    cadence: 'text',
     message: 'text',
     created_at: 'bigint',
-    due_at: 'bigint',
   },
-  `insert into notices (id, user_id, sentinel_id, detection_id, kind, channel, address, message, created_at, due_at, state)
-  select input.id, sentinels.user_id, sentinels.id, input.detection_id, input.kind, input.channel, input.address,
-    input.message, input.created_at, input.due_at, 'pending'
-  from {input} as input join sentinels on sentinels.id = input.sentinel_id
-  where sentinels.state = 'enabled'
-    and (input.detection_id is null or exists (select 1 from detections where detections.id = input.detection_id))`,
+  `insert into notices (id, user_id, sentinel_id, detection_id, kind, channel, address, message, created_at, due_at,
+    state, cadence, stage)
+  select id, user_id, sentinel_id, detection_id, kind, channel, address, message, created_at, created_at, 'pending', cadence,
+    case when channel = 'extension' and cadence = '{"kind":"immediate"}' and quiet_from is null then 'direct' else 'new' end
+  from (
+    select input.id || coalesce(wish.suffix, '') as id, sentinels.user_id, sentinels.id as sentinel_id, input.detection_id,
+      input.kind, coalesce(input.channel, wish.channel, 'extension') as channel,
+      case when input.channel is null then wish.address else input.address end as address, input.message,
+      input.created_at, coalesce(input.cadence, wish.cadence, '{"kind":"immediate"}') as cadence, person.quiet_from
+    from {input} as input join sentinels on sentinels.id = input.sentinel_id
+    left join notify_settings as person on person.user_id = sentinels.user_id
+    left join notify_defaults as wish on wish.user_id = sentinels.user_id
+      and (input.channel is null or (input.cadence is null and wish.channel = input.channel))
+    where sentinels.state = 'enabled'
+      and (input.detection_id is null or exists (select 1 from detections where detections.id = input.detection_id))
+  ) as told
+  where cadence <> '{"kind":"interactive"}'`,
 );

@@ -9,12 +9,17 @@ import { detections } from './detections.ts';
 import { devices } from './devices.ts';
 import type { StoreDialect } from './dialect.ts';
 import { doubts } from './doubts.ts';
+import { feeds } from './feeds.ts';
 import { hosts } from './hosts.ts';
 import { life } from './life.ts';
 import { logins } from './logins.ts';
 import { marks } from './marks.ts';
+import { messages } from './messages.ts';
 import { notices } from './notices.ts';
+import { notifySettings } from './notify-settings.ts';
+import { outbox } from './outbox.ts';
 import { pages } from './pages.ts';
+import { recipients } from './recipients.ts';
 import type { Schema } from './schema.ts';
 import { sentinels } from './sentinels.ts';
 import type { Store } from './store.ts';
@@ -40,6 +45,11 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
     doubts: doubts(db),
     detections: detections(db, dialect),
     notices: notices(db),
+    outbox: outbox(db, dialect),
+    messages: messages(db),
+    recipients: recipients(db, dialect),
+    notifySettings: notifySettings(db),
+    feeds: feeds(db),
     life: life(db, dialect),
     sync: sync(db, dialect),
     commitCheck: commit,

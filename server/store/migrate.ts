@@ -17,6 +17,7 @@ import { elementState } from './migrations/0012-element-state.ts';
 import { blobs } from './migrations/0013-blobs.ts';
 import { assets } from './migrations/0014-assets.ts';
 import { marks } from './migrations/0016-marks.ts';
+import { telling } from './migrations/0020-telling.ts';
 import { sync } from './migrations/0024-sync.ts';
 import type { Schema } from './schema.ts';
 
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   '0013-blobs': blobs,
   '0014-assets': assets,
   '0016-marks': marks,
+  '0020-telling': telling,
   '0024-sync': sync,
 };
 

@@ -1,4 +1,4 @@
-// The outbox: what is to be told to whom by which channel, written together with what it tells.
+// The outbox's simplest part: what a browser is told at once, which it asks for itself.
 import type { Kysely } from 'kysely';
 import { inChunks } from './in-chunks.ts';
 import type { Notice } from './records.ts';
@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 
 export function notices(db: Kysely<Schema>): Store['notices'] {
   return {
-    async since(userId, channel, since, limit, after) {
+    async since(userId, since, limit, after) {
       const rows = await db
         .selectFrom('notices')
         .innerJoin('sentinels', 'sentinels.id', 'notices.sentinel_id')
@@ -15,7 +15,8 @@ export function notices(db: Kysely<Schema>): Store['notices'] {
         .selectAll('notices')
         .select(['sentinels.name as sentinel_name', 'pages.url'])
         .where('notices.user_id', '=', userId)
-        .where('notices.channel', '=', channel)
+        .where('notices.channel', '=', 'extension')
+        .where('notices.stage', '=', 'direct')
         .where('notices.created_at', '>=', since)
         .$if(after !== undefined, (query) =>
           query.where((eb) => eb.or([eb('notices.created_at', '>', since), eb('notices.id', '>', after!)])),
@@ -46,7 +47,7 @@ function toNotice(row: NoticeRow): Notice {
     sentinelId: row.sentinel_id,
     detectionId: row.detection_id,
     kind: row.kind,
-    channel: row.channel,
+    channel: row.channel as Notice['channel'],
     address: row.address,
     message: row.message,
     createdAt: row.created_at,

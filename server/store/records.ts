@@ -2,6 +2,7 @@
 import type { AssetKind } from '../../shared/assets/asset-type.ts';
 import type { ChangeList } from '../../shared/detect/change.ts';
 import type { PageFeatures } from '../../shared/page/features.ts';
+import type { ChannelKind, NotifyTime } from '../../shared/sentinel/ast.ts';
 import type { Origins } from '../../shared/sentinel/inherit.ts';
 import type { ElementStanding } from '../core/graph/element-standing.ts';
 import type { Spent } from '../core/schedule/spent.ts';
@@ -329,7 +330,7 @@ export interface Notice {
   /** Null for trouble notices. */
   detectionId: string | null;
   kind: 'change' | 'trouble' | 'recovered' | 'moved';
-  channel: string;
+  channel: ChannelKind;
   address: string | null;
   message: string;
   createdAt: number;
@@ -340,7 +341,13 @@ export interface Notice {
   sentAt: number | null;
 }
 
-export type NewNotice = Omit<Notice, 'state' | 'attempts' | 'lastError' | 'sentAt'>;
+export interface NewNotice
+  extends Omit<Notice, 'channel' | 'dueAt' | 'state' | 'attempts' | 'lastError' | 'sentAt'> {
+  /** Null: by whatever ways its person has chosen. */
+  channel: ChannelKind | null;
+  /** Null: when its person has chosen to be told. */
+  cadence: NotifyTime | null;
+}
 
 /** What is known of an address that pages need something from: a style sheet, a picture, a font. */
 export interface AssetSource {

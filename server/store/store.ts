@@ -33,6 +33,7 @@ import type {
   User,
   Validators,
 } from './records.ts';
+import type { TellingStore } from './telling-store.ts';
 import type { DoneOperation, Overwritten, SyncStore } from './sync-records.ts';
 import type { AssetStore, MarkStore, Space, VersionStore } from './version-store.ts';
 
@@ -157,7 +158,7 @@ export interface NoticeRow {
 
 export type CommitOutcome = 'committed' | 'lease-lost';
 
-export interface Store {
+export interface Store extends TellingStore {
   users: {
     /** Null when the name is taken (compared without regard to case). */
     create(user: User): Promise<User | null>;
@@ -327,15 +328,10 @@ export interface Store {
     markReadUpTo(userId: string, upTo: number, now: number): Promise<void>;
   };
 
+  /** What the browser is told. */
   notices: {
-    /** Newest last: those for the user by this channel, created at or after `since`; with `after`, only those behind that id. */
-    since(
-      userId: string,
-      channel: string,
-      since: number,
-      limit: number,
-      after?: string,
-    ): Promise<NoticeRow[]>;
+    /** Newest last: what is told at once, created at or after `since`; with `after`, only those behind that id. */
+    since(userId: string, since: number, limit: number, after?: string): Promise<NoticeRow[]>;
     markSent(ids: string[], now: number): Promise<void>;
   };
 

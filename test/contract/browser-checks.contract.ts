@@ -132,7 +132,7 @@ export function browserChecksContract(open: OpenStoreUnderTest): void {
       expect(await overdue(noon, 10)).toMatchObject([{ seenAt: noon - 5 * minute }]);
       const tell = () => tellAway(page.id, noon, [aNotice(sentinel, null)]);
       expect((await Promise.all([tell(), tell()])).filter(Boolean)).toHaveLength(1);
-      expect(await db.store.notices.since(userId, 'extension', 0, 10)).toHaveLength(1);
+      expect(await db.store.notices.since(userId, 0, 10)).toHaveLength(1);
       expect(await overdue(noon, 10)).toEqual([]);
       const [leased] = await claim(userId);
       expect(leased!.page.awaySince).toBe(noon);

@@ -24,7 +24,7 @@ import type { OpenStoreUnderTest } from './store-under-test.ts';
 export function commitContract(open: OpenStoreUnderTest): void {
   const db = freshStore(open);
   const changes = (userId: string) => db.store.detections.list({ userId, limit: 10 });
-  const told = (userId: string) => db.store.notices.since(userId, 'extension', 0, 10);
+  const told = (userId: string) => db.store.notices.since(userId, 0, 10);
 
   /** A watched page with one version, and a check of it that found a second. */
   const aChange = async () => {

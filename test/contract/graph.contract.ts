@@ -229,7 +229,7 @@ export function graphContract(open: OpenStoreUnderTest): void {
       expect(await db.store.life.due(noon, 10)).toEqual([]);
       const [row] = await db.store.detections.list({ userId: user.id, limit: 10 });
       expect(row).toMatchObject({ detection: { id: detection.id }, page: { id: other.id } });
-      expect(await db.store.notices.since(user.id, 'extension', 0, 10)).toHaveLength(1);
+      expect(await db.store.notices.since(user.id, 0, 10)).toHaveLength(1);
     });
   });
 

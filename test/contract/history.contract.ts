@@ -107,14 +107,22 @@ export function historyContract(open: OpenStoreUnderTest): void {
         aNotice(other, null, { createdAt: noon + 1 }),
       ];
       await db.store.commitCheck(aCheck(await lease(db.store, page.id), { notices }));
-      const read = await db.store.notices.since(user.id, 'extension', noon + 1, 10);
+      const read = await db.store.notices.since(user.id, noon + 1, 10);
       expect(read.map(({ notice }) => notice.id)).toEqual([second.id, third.id]);
+      const { cadence: _, ...told } = second;
       expect(read[0]).toEqual({
-        notice: { ...second, state: 'pending', attempts: 0, lastError: null, sentAt: null },
+        notice: {
+          ...told,
+          dueAt: second.createdAt,
+          state: 'pending',
+          attempts: 0,
+          lastError: null,
+          sentAt: null,
+        },
         sentinelName: sentinel.name,
         url: page.url,
       });
-      expect(await db.store.notices.since(user.id, 'extension', noon, 1)).toHaveLength(1);
+      expect(await db.store.notices.since(user.id, noon, 1)).toHaveLength(1);
     });
 
     it('are read page by page, also when many have the same time', async () => {
@@ -126,7 +134,7 @@ export function historyContract(open: OpenStoreUnderTest): void {
       const read: string[] = [];
       let from: { since: number; after?: string } = { since: noon };
       for (;;) {
-        const rows = await db.store.notices.since(user.id, 'extension', from.since, 2, from.after);
+        const rows = await db.store.notices.since(user.id, from.since, 2, from.after);
         read.push(...rows.map(({ notice }) => notice.id));
         const last = rows.at(-1)?.notice;
         if (last === undefined) break;
@@ -142,7 +150,7 @@ export function historyContract(open: OpenStoreUnderTest): void {
       await db.store.commitCheck(aCheck(await lease(db.store, page.id), { notices: [notice] }));
       await db.store.notices.markSent([notice.id], noon + 1);
       await db.store.notices.markSent([notice.id, 'none'], noon + 2);
-      const [sent] = await db.store.notices.since(user.id, 'extension', noon, 10);
+      const [sent] = await db.store.notices.since(user.id, noon, 10);
       expect(sent?.notice).toMatchObject({ state: 'sent', sentAt: noon + 1 });
     });
   });

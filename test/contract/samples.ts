@@ -233,9 +233,9 @@ export function aNotice(
     kind: detectionId === null ? 'trouble' : 'change',
     channel: 'extension',
     address: null,
+    cadence: { kind: 'immediate' },
     message: 'Something happened.',
     createdAt: noon,
-    dueAt: noon,
     ...changes,
   };
 }

@@ -102,10 +102,10 @@ export function sentinelsContract(open: OpenStoreUnderTest): void {
       const { id: pageId } = await aPage(db.store);
       const sentinel = await aSentinel(db.store, user.id, pageId);
       const { id: detectionId, newVersionId } = await aStoredDetection(db.store, sentinel);
-      expect(await db.store.notices.since(user.id, 'extension', noon, 10)).toHaveLength(1);
+      expect(await db.store.notices.since(user.id, noon, 10)).toHaveLength(1);
       await live(db.store, user.id, { kind: 'remove', id: sentinel.id });
       expect(await db.store.detections.byId(user.id, detectionId)).toBeNull();
-      expect(await db.store.notices.since(user.id, 'extension', noon, 10)).toEqual([]);
+      expect(await db.store.notices.since(user.id, noon, 10)).toEqual([]);
       expect(await db.store.versions.byId(newVersionId)).not.toBeNull();
       expect(await db.store.sentinels.byId(user.id, sentinel.id)).toBeNull();
     });

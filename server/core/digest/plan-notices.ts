@@ -1,5 +1,5 @@
-// Decides what a firing or trouble writes into the outbox: one notice per channel the person asked for.
-import type { CompleteNotifyRule } from '../../../shared/sentinel/defaults.ts';
+// Decides what a firing or trouble writes into the outbox: one notice per way of telling that the sentinel names.
+import type { NotifyRule } from '../../../shared/sentinel/ast.ts';
 import type { NewNotice } from '../../store/records.ts';
 
 export interface News {
@@ -11,20 +11,24 @@ export interface News {
   at: number;
 }
 
+/** Says nothing of how and when: the person's own wishes decide. */
+const asWished: readonly NotifyRule[] = [{}];
+
+/** `rules` are those of the sentinel, as written; absent where it has none. */
 export function planNotices(
   news: News,
-  rules: readonly CompleteNotifyRule[],
+  rules: readonly NotifyRule[] | undefined,
   newId: () => string,
 ): NewNotice[] {
   const { at, ...told } = news;
   // An interactive rule means the dashboard only, which shows every change anyway.
-  const sent = rules.filter((rule) => rule.when.kind !== 'interactive');
-  return sent.map((rule) => ({
+  const sent = (rules ?? asWished).filter(({ when }) => when?.kind !== 'interactive');
+  return sent.map(({ channel, when }) => ({
     ...told,
     id: newId(),
-    channel: rule.channel.kind,
-    address: rule.channel.address ?? null,
+    channel: channel?.kind ?? null,
+    address: channel?.address ?? null,
+    cadence: when ?? null,
     createdAt: at,
-    dueAt: at,
   }));
 }

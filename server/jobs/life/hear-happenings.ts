@@ -2,7 +2,6 @@
 import { type ChangeList, listed } from '../../../shared/detect/change.ts';
 import { summarise } from '../../../shared/diff/summarise.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
-import { withDefaults } from '../../../shared/sentinel/defaults.ts';
 import { planNotices } from '../../core/digest/plan-notices.ts';
 import { step } from '../../core/events/detector.ts';
 import type { Engine } from '../../core/events/engine.ts';
@@ -63,7 +62,7 @@ async function detectionOf(
     list,
   };
   const news = { userId, sentinelId: group, detectionId: which.id, kind: 'change' as const, at };
-  const { notify } = withDefaults(sentinel.tree as SentinelTree);
+  const { notify } = sentinel.tree as SentinelTree;
   const notices = planNotices({ ...news, message: summarise(list) }, notify, world.newId);
   return [{ kind: 'detection', detection, notices }];
 }

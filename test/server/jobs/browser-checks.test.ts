@@ -30,10 +30,7 @@ async function watch(rest = '') {
 }
 const view = async (id: string) => (await showSentinel(world, world.userId, id))!;
 const told = async () =>
-  (await world.store.notices.since(world.userId, 'extension', 0, 100)).map(({ notice }) => [
-    notice.kind,
-    notice.message,
-  ]);
+  (await world.store.notices.since(world.userId, 0, 100)).map(({ notice }) => [notice.kind, notice.message]);
 
 describe('a page in my browser', () => {
   test('is fetched by the browser alone, and its changes are found', async () => {

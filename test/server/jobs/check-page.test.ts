@@ -273,13 +273,13 @@ describe('an element', () => {
     const { id } = await watch('price', 'Element css "#price"');
     await version('<p id="price">10</p>');
     expect(await version('<p>moved elsewhere</p>')).toEqual([]);
-    const notices = await world.store.notices.since(world.userId, 'extension', 0, 10);
+    const notices = await world.store.notices.since(world.userId, 0, 10);
     expect(notices.map(({ notice }) => [notice.sentinelId, notice.kind, notice.message])).toEqual([
       [id, 'trouble', expect.stringContaining('no longer on the page')],
     ]);
     expect(await version('<p>still elsewhere</p>')).toEqual([]);
     expect(await version('<p id="price">10</p>')).toEqual([]);
-    const after = await world.store.notices.since(world.userId, 'extension', 0, 10);
+    const after = await world.store.notices.since(world.userId, 0, 10);
     expect(after.map(({ notice }) => notice.kind)).toEqual(['trouble', 'recovered']);
     expect(await version('<p id="price">13</p>')).toEqual(['price']);
   });
@@ -293,7 +293,7 @@ describe('an element', () => {
     const [row] = await world.store.detections.list({ userId: world.userId, limit: 1 });
     expect(row!.detection.list.changes).toMatchObject([{ before: '10', after: '12' }]);
     expect((await world.store.versions.byId(row!.detection.oldVersionId))?.seq).toBe(1);
-    const notices = await world.store.notices.since(world.userId, 'extension', 0, 10);
+    const notices = await world.store.notices.since(world.userId, 0, 10);
     expect(notices.map(({ notice }) => notice.kind)).toEqual(['trouble', 'change']);
     const { comparisons } = (await why(world, world.userId, { id, limit: 5 }))!;
     expect(comparisons[0]).toMatchObject({ fired: true, oldSeq: 1, newSeq: 4 });
@@ -303,7 +303,7 @@ describe('an element', () => {
     await watch('sold', 'Element css "#stock" Monitor phrases ["sold out"] appears');
     await version('<p>A shop.</p>');
     expect(await version('<p>A shop.</p><p id="stock">sold out</p>')).toEqual(['sold']);
-    const notices = await world.store.notices.since(world.userId, 'extension', 0, 10);
+    const notices = await world.store.notices.since(world.userId, 0, 10);
     expect(notices.map(({ notice }) => notice.kind)).toEqual(['change']);
   });
 

@@ -36,7 +36,7 @@ async function watchPrice(name = 'price') {
 }
 const show = async (id: string) => (await showSentinel(world, world.userId, id))!;
 const told = async () =>
-  (await world.store.notices.since(world.userId, 'extension', 0, 100))
+  (await world.store.notices.since(world.userId, 0, 100))
     .filter(({ notice }) => notice.kind !== 'change')
     .map(({ notice }) => [notice.kind, notice.message]);
 const say = async (html: string) => {

@@ -32,7 +32,7 @@ const redirect =
     response.writeHead(code, { location: path }).end();
 const pageOf = async ({ pageId }: Sentinel) => (await world.store.pages.byId(pageId))!;
 const told = async () =>
-  (await world.store.notices.since(world.userId, 'extension', 0, 100)).map(
+  (await world.store.notices.since(world.userId, 0, 100)).map(
     ({ notice }) => `${notice.kind}: ${notice.message}`,
   );
 

@@ -101,7 +101,7 @@ it('an element of a page nested too deeply is told to be out of reach', async ()
     outcome: 'changed',
     detections: [],
   });
-  const notices = await world.store.notices.since(userId, 'extension', 0, 200);
+  const notices = await world.store.notices.since(userId, 0, 200);
   expect(notices.at(-1)?.notice.message).toMatch(/cannot be looked for: its elements are nested too deeply/);
 });
 

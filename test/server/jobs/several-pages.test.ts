@@ -41,7 +41,7 @@ describe('a sentinel on two pages', () => {
     const { combinations, changes } = row!.detection.list;
     expect(combinations).toEqual([[`keywords [x] on ${url2}`, `all links on ${url1}`]]);
     expect(new Set(changes.map(({ type }) => type))).toEqual(new Set(['links', 'keywords']));
-    const notices = await world.store.notices.since(world.userId, 'extension', 0, 10);
+    const notices = await world.store.notices.since(world.userId, 0, 10);
     expect(notices).toHaveLength(3);
   });
 
