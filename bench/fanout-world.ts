@@ -9,6 +9,7 @@ import { readVersion } from '../server/extract/read-version.ts';
 import { work } from '../server/extract/work.ts';
 import type { FetchOutcome } from '../server/fetch/fetcher.ts';
 import { createUploads } from '../server/fetch/uploads.ts';
+import { createLinkSigner } from '../server/identity/link-signer.ts';
 import { createSecretBox } from '../server/identity/secret-box.ts';
 import { checkPage } from '../server/jobs/check-page.ts';
 import { createRhythms } from '../server/jobs/learn-rhythm.ts';
@@ -55,6 +56,9 @@ export async function fanoutWorld(pageOf: (version: number) => string): Promise<
     extractor: { ...work, read: async (request) => reading ?? readVersion(request), close: async () => {} },
     renderingProblem: () => null,
     secrets: createSecretBox(() => new Uint8Array(32)),
+    signer: createLinkSigner(() => new Uint8Array(32)),
+    channels: new Map(),
+    publicAddress: 'http://localhost',
     engines: createEngines(),
     graphs: createPageGraphs(),
     log: createLog({ level: 'error', format: 'json', write: () => {}, now: Date.now }),

@@ -23,7 +23,8 @@ export function readConfig(
       return [name, setting.read(value)];
     } catch (error) {
       const source = fromFlag === undefined ? variable : `--${setting.flag}`;
-      throw new ConfigError(`${source} is "${value}": ${(error as Error).message}.`);
+      const shown = setting.secret ? 'not understood' : `"${value}"`;
+      throw new ConfigError(`${source} is ${shown}: ${(error as Error).message}.`);
     }
   });
   const config = Object.fromEntries(entries) as Config;
@@ -33,10 +34,8 @@ export function readConfig(
 
 /** What was given by flag or environment, by flag: to be remembered for the commands of this data folder. */
 export function givenSettings(flags: Given, environment: Given = process.env): Record<string, string> {
-  const entries = Object.values<Setting<unknown>>(settings).map(({ flag }) => [
-    flag,
-    flags[flag] ?? environment[environmentName(flag)],
-  ]);
+  const kept = Object.values<Setting<unknown>>(settings).filter(({ secret }) => !secret);
+  const entries = kept.map(({ flag }) => [flag, flags[flag] ?? environment[environmentName(flag)]]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 

@@ -9,18 +9,21 @@ import { createAdaptorServer } from '@hono/node-server';
 import { startLifeLoop } from './cluster/life-loop.ts';
 import { startNewsLoop } from './cluster/news-loop.ts';
 import { regularly } from './cluster/regularly.ts';
+import { startSenderLoop } from './cluster/sender-loop.ts';
 import { lockDataDir } from './cluster/single-server.ts';
 import { startWorker } from './cluster/worker.ts';
 import { type Config, programPlaces } from './config.ts';
 import { hostOf } from './core/schedule/host-pace.ts';
 import { createThreadExtractor } from './extract/thread-extractor.ts';
-import { createGate } from './fetch/gate.ts';
+import { createGate, type Gate } from './fetch/gate.ts';
 import { createHttpFetcher } from './fetch/http-fetcher.ts';
+import { createPoster } from './fetch/post.ts';
 import { createUploads } from './fetch/uploads.ts';
 import { createApp } from './http/app.ts';
 import { createHandlers } from './http/handlers.ts';
 import { hostsOf, isLoopback } from './http/origin-rules.ts';
 import { ownAddress } from './http/own-address.ts';
+import { createLinkSigner } from './identity/link-signer.ts';
 import { newId } from './identity/new-id.ts';
 import { createSecretBox } from './identity/secret-box.ts';
 import { secretKeyFrom } from './identity/secret-key.ts';
@@ -31,6 +34,10 @@ import { createPageGraphs } from './jobs/page-graphs.ts';
 import { mayListenBeyondLoopback, type Welcome, welcome } from './jobs/start-up.ts';
 import type { World } from './jobs/world.ts';
 import { createLog, type Log } from './log.ts';
+import type { Channel, Channels } from './notify/channel.ts';
+import { mailChannel } from './notify/mail-channel.ts';
+import { pullChannel } from './notify/pull-channel.ts';
+import { webhookChannel } from './notify/webhook-channel.ts';
 import { chooseFetcher } from './render/choose-fetcher.ts';
 import { findChromium } from './render/find-chromium.ts';
 import { createRenderer } from './render/renderer.ts';
@@ -104,6 +111,7 @@ export function createWorld(
       bodyBytes: config.maxBodyBytes,
     },
   });
+  const secretKey = () => secretKeyFrom(config.secretKeyFile ?? join(config.dataDir, 'secret.key'));
   return {
     store,
     uploads: createUploads({ wireBytes: config.maxWireBytes, bodyBytes: config.maxBodyBytes }),
@@ -112,7 +120,10 @@ export function createWorld(
       const found = findBrowser();
       return found.ok ? null : found.message;
     },
-    secrets: createSecretBox(() => secretKeyFrom(config.secretKeyFile ?? join(config.dataDir, 'secret.key'))),
+    secrets: createSecretBox(secretKey),
+    signer: createLinkSigner(secretKey),
+    channels: createChannels(config, gate),
+    publicAddress: config.publicAddress ?? ownAddress(config.host, self.port),
     extractor: createThreadExtractor(readingLimits, (stack) => log.error('reading-crashed', { stack })),
     engines: createEngines(),
     graphs: createPageGraphs(),
@@ -140,6 +151,19 @@ export function createWorld(
     storage: { lowBytes: config.lowSpaceBytes, fullSince: null },
     wake: () => {},
   };
+}
+
+/** A mail server is the operator's own choice and may lie anywhere; webhooks are people's, and go through the gate. */
+function createChannels(config: Config, gate: Gate): Channels {
+  const poster = createPoster(gate, userAgentOf(config), config.proxy);
+  const webhook = webhookChannel(poster.post, Date.now);
+  const channels: Channel[] = [
+    pullChannel('extension'),
+    mailChannel({ url: config.smtp, from: config.mailFrom }),
+    { ...webhook, close: () => poster.close() },
+    pullChannel('feed'),
+  ];
+  return new Map(channels.map((channel) => [channel.kind, channel]));
 }
 
 /** Honest, and with somebody to complain to where the operator names one. */
@@ -196,8 +220,10 @@ async function serve(
   const world = createWorld(config, store, log, { owner, port });
   const givenBack = await store.pages.releaseAll(owner);
   if (givenBack > 0) log.info('leases-given-back', { pages: givenBack });
+  await store.outbox.releaseAll(owner);
   const worker = startWorker(world, { concurrency: config.concurrency, pollMs });
   const lives = startLifeLoop(world, pollMs);
+  const sender = startSenderLoop(world, pollMs);
   const away = regularly('tell-away', awayEveryMs, () => tellAway(world), log);
   const news = startNewsLoop(store, log, pollMs);
   const forgetting = regularly(
@@ -209,12 +235,14 @@ async function serve(
   world.wake = () => {
     worker.wake();
     lives.wake();
+    sender.wake();
     news.wake();
   };
 
   const facts = { version, publicAddress: address, demoUrl: world.schedule.demoUrl };
   const app = createApp({
     store,
+    world,
     handlers: createHandlers(world, facts, news),
     log,
     now: Date.now,
@@ -240,10 +268,12 @@ async function serve(
       // Requests under way get the same grace as checks; what still hangs then is aborted and given back.
       await Promise.all([
         worker.stop(stopGraceMs),
+        sender.stop(stopGraceMs),
         Promise.race([closed, pause(stopGraceMs, undefined, { ref: false })]),
       ]);
       await world.fetcher.close();
       await world.extractor.close();
+      for (const channel of world.channels.values()) await channel.close();
       await Promise.race([closed, pause(500, undefined, { ref: false })]);
       if ('closeAllConnections' in server) server.closeAllConnections();
       await closed;

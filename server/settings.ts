@@ -1,5 +1,6 @@
 // Every setting of the server: one entry each, from which flags, environment, help text and the documentation's table are made.
 import { join } from 'node:path';
+import { isMailAddress } from '../shared/sentinel/mail-address.ts';
 import { parseAllowedHosts } from './fetch/allowed-hosts.ts';
 
 export interface Setting<T> {
@@ -7,6 +8,8 @@ export interface Setting<T> {
   flag: string;
   fallback: string;
   help: string;
+  /** Holds a password: it is neither repeated in messages nor remembered. */
+  secret?: true;
   /** Throws an Error with a sentence when the value is wrong. */
   read(text: string): T;
 }
@@ -78,6 +81,16 @@ export const settings = {
     'Where a site can reach you, told in the User-Agent: a mail or web address (default: the public address).',
     readContact,
   ),
+  smtp: {
+    ...setting(
+      'smtp',
+      '',
+      'Mail server: smtp://USER:PASSWORD@HOST:587, or smtps:// for TLS from the start; ?tls=required goes on only with TLS. Without it no mail is sent. Better given in the environment, where others on the machine do not see it.',
+      readSmtp,
+    ),
+    secret: true,
+  },
+  mailFrom: setting('mail-from', '', 'Address that mail is sent from.', readMail),
   concurrency: count('concurrency', '16', 1, 1000, 'Checks that run at the same time.'),
   hostSpacingMs: duration(
     'host-spacing',
@@ -272,6 +285,20 @@ function readDatabase(value: string): string | null {
   const url = URL.parse(value);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
     throw new Error('give an address such as postgres://user@host/db');
+  return value;
+}
+
+function readSmtp(value: string): string | null {
+  if (value === '') return null;
+  const url = URL.parse(value);
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
+    throw new Error('give an address such as smtp://user:password@mail.example.org:587');
+  return value;
+}
+
+function readMail(value: string): string | null {
+  if (value === '') return null;
+  if (!isMailAddress(value)) throw new Error('give a mail address such as webvigil@example.org');
   return value;
 }
 

@@ -1,15 +1,10 @@
-// The style inside the frames: how marks look, told apart by line as well as by colour, readable on any page.
-const colours = {
-  insert: ['#c9f2dd', '#04543c', 'underline solid #0a7a58 2px', '#0a7a58'],
-  delete: ['#ffd9d2', '#8c1d10', 'line-through solid #b02a1b 2px', '#b02a1b'],
-  update: ['#ffe9a8', '#5c3b00', 'underline double #a86c00', '#a86c00'],
-  move: ['#d3e4ff', '#0f3f86', 'underline dotted #1a5bb8 2px', '#1a5bb8'],
-} as const;
+// The style inside the frames: how marks look.
+import { markColours } from '../../shared/diff/mark-colours.ts';
 
 const outlines = { insert: 'solid', delete: 'dashed', update: 'double', move: 'dotted' } as const;
 
-const highlights = Object.entries(colours).map(
-  ([op, [ground, ink, line, edge]]) =>
+const highlights = Object.entries(markColours).map(
+  ([op, { ground, ink, line, edge }]) =>
     `::highlight(wv-${op}) { background-color: ${ground} !important; color: ${ink} !important; text-decoration: ${line} !important; }
 [data-wv-mark="${op}"] { outline: 3px ${outlines[op as keyof typeof outlines]} ${edge} !important; outline-offset: 3px !important; border-radius: 2px; }
 wv-gap[data-op="${op}"] { border-color: ${edge} !important; }`,

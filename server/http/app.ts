@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { endpoints } from '../../shared/api/endpoints.ts';
+import type { World } from '../jobs/world.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { demoPage } from './demo-page.ts';
@@ -12,12 +13,14 @@ import type { Handlers } from './handler.ts';
 import { mountEndpoints } from './mount-endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 import { Refusal } from './refusal.ts';
+import { mountTellingPages } from './telling-pages.ts';
 import { mountWebApp, securityHeaders } from './web-app.ts';
 import { refuse, type WebContext, type WebEnv } from './web-context.ts';
 
 export interface AppOptions {
   store: Store;
   handlers: Handlers;
+  world: World;
   log: Log;
   now: () => number;
   /** host[:port] values the server answers to; read at each request, since the port may be known only after listening. */
@@ -54,6 +57,7 @@ export function createApp(options: AppOptions): Hono<WebEnv> {
     refuse(c, new Refusal('not-found', 'There is no such endpoint; /api/openapi.json lists them.')),
   );
   app.get('/demo', (c) => c.html(demoPage(options.now())));
+  mountTellingPages(app, options.world);
   mountWebApp(app, options.webAppDir);
   app.notFound((c) => refuse(c, new Refusal('not-found', 'There is nothing at this address.')));
   app.onError((error, c) => {

@@ -8,6 +8,7 @@ import { changeHandlers } from './handlers/change-handlers.ts';
 import { loginHandlers } from './handlers/login-handlers.ts';
 import { previewHandlers } from './handlers/preview-handlers.ts';
 import { sentinelHandlers } from './handlers/sentinel-handlers.ts';
+import { tellingHandlers } from './handlers/telling-handlers.ts';
 import { syncHandlers } from './handlers/sync-handlers.ts';
 import { traceHandlers } from './handlers/trace-handlers.ts';
 import { versionHandlers } from './handlers/version-handlers.ts';
@@ -32,6 +33,7 @@ export function createHandlers(world: World, facts: ServerFacts, news: News): Ha
     ...browserHandlers(world),
     ...traceHandlers(world),
     ...versionHandlers(world),
+    ...tellingHandlers(world),
     ...syncHandlers(world, news),
     ...previewHandlers(world),
   };

@@ -27,3 +27,8 @@ export function canonicalPairingCode(typed: string): string {
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
+
+/** In the form the Standard Webhooks libraries take. */
+export function newWebhookKey(): string {
+  return `whsec_${randomBytes(24).toString('base64')}`;
+}

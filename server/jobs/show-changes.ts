@@ -8,8 +8,11 @@ import {
 } from '../../shared/api/changes.ts';
 import { coarseness, countsOf, totalOf } from '../../shared/detect/change.ts';
 import { summarise } from '../../shared/diff/summarise.ts';
+import type { SentinelTree } from '../../shared/sentinel/ast.ts';
 import type { Detection, Page, Version } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import { netList } from './telling/net-change.ts';
+import type { World } from './world.ts';
 
 export function toChangeSummary(detection: Detection, sentinelName: string, page: Page): ChangeSummary {
   return {
@@ -41,10 +44,18 @@ export async function showChanges(store: Store, query: ChangesQuery): Promise<Ch
   return rows.map(({ detection, sentinelName, page }) => toChangeSummary(detection, sentinelName, page));
 }
 
-export async function showChange(store: Store, userId: string, id: string): Promise<ChangeDetail | null> {
+/** With `since`, an earlier change of the same sentinel on the same page: what both come to. */
+export async function showChange(
+  world: World,
+  userId: string,
+  id: string,
+  since?: string,
+): Promise<ChangeDetail | null> {
+  const { store } = world;
   const found = await store.detections.byId(userId, id);
   if (found === null) return null;
-  const { detection, sentinelName, page } = found;
+  const { sentinelName, page } = found;
+  const detection = since === undefined ? found.detection : await netOf(world, userId, found.detection, since);
   const oldVersion = await store.versions.byId(detection.oldVersionId);
   const newVersion = await store.versions.byId(detection.newVersionId);
   if (oldVersion === null || newVersion === null) return null;
@@ -61,6 +72,7 @@ export async function showChange(store: Store, userId: string, id: string): Prom
   };
 }
 
+/** What is told at once, and digests for the browser, by when they came. */
 export async function showNotices(
   store: Store,
   userId: string,
@@ -68,7 +80,14 @@ export async function showNotices(
   after?: string,
 ): Promise<NoticeView[]> {
   const rows = await store.notices.since(userId, since, noticesPerPage, after);
-  return rows.map(({ notice, sentinelName, url }) => ({
+  const digests = await store.messages.ofUser({
+    userId,
+    channel: 'extension',
+    sentSince: since,
+    ...(after !== undefined && { after }),
+    limit: noticesPerPage,
+  });
+  const single = rows.map(({ notice, sentinelName, url }) => ({
     id: notice.id,
     kind: notice.kind,
     changeId: notice.detectionId,
@@ -77,6 +96,31 @@ export async function showNotices(
     message: notice.message,
     createdAt: notice.createdAt,
   }));
+  const together = digests.map((message) => ({
+    id: message.id,
+    kind: 'digest' as const,
+    changeId: null,
+    sentinelName: '',
+    url: '',
+    message: message.title ?? '',
+    createdAt: message.sentAt!,
+  }));
+  return [...single, ...together]
+    .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+    .slice(0, noticesPerPage);
+}
+
+/** The change itself where the earlier one is none of its own. */
+async function netOf(world: World, userId: string, last: Detection, since: string): Promise<Detection> {
+  const first = (await world.store.detections.byId(userId, since))?.detection;
+  const isBefore = first?.sentinelId === last.sentinelId && first.pageId === last.pageId;
+  const sentinel = isBefore ? await world.store.sentinels.byId(userId, last.sentinelId) : null;
+  if (first === undefined || sentinel === null) return last;
+  const net = await netList(world, sentinel.tree as SentinelTree, first, last);
+  if (net === 'unknown') return last;
+  const { oldVersionId } = first;
+  const { counts: _, coarse: __, ...list } = last.list;
+  return { ...last, oldVersionId, list: { ...list, oldVersion: oldVersionId, ...net.list } };
 }
 
 export function toVersionView(version: Version): VersionView {

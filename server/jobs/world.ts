@@ -6,8 +6,10 @@ import type { ScheduleRules } from '../core/schedule/plan-next-check.ts';
 import type { Extractor } from '../extract/extractor.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import type { Uploads } from '../fetch/uploads.ts';
+import type { LinkSigner } from '../identity/link-signer.ts';
 import type { SecretBox } from '../identity/secret-box.ts';
 import type { Log } from '../log.ts';
+import type { Channels } from '../notify/channel.ts';
 import type { Store } from '../store/store.ts';
 import type { Rhythms } from './learn-rhythm.ts';
 import type { Engines } from './life/engines.ts';
@@ -31,6 +33,12 @@ export interface World {
   extractor: Extractor;
   /** Seals and opens what must stay secret. */
   secrets: SecretBox;
+  /** Signs links that work without signing in. */
+  signer: LinkSigner;
+  /** The ways to tell people. */
+  channels: Channels;
+  /** Where people reach this server; used in links. */
+  publicAddress: string;
   engines: Engines;
   graphs: PageGraphs;
   log: Log;

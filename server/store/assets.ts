@@ -56,6 +56,14 @@ export function assets(db: Kysely<Schema>): AssetStore {
       }
       return found;
     },
+    async bytesOf(hash) {
+      const row = await db
+        .selectFrom('asset_bodies')
+        .select(['encoding', 'bytes'])
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return row ? soundBytes(row, hash) : null;
+    },
     async learn(sources, bodies) {
       // Compressed first, so that no transaction is held open for it.
       const packed = await Promise.all(

@@ -1,5 +1,6 @@
 // The changes found, each for one sentinel between two versions, and whether its person has seen it.
 import type { Kysely } from 'kysely';
+import type { ChangeList } from '../../shared/detect/change.ts';
 import type { StoreDialect } from './dialect.ts';
 import { inChunks } from './in-chunks.ts';
 import { fromJson } from './json.ts';
@@ -42,6 +43,18 @@ export function detections(db: Kysely<Schema>, dialect: StoreDialect): Store['de
         .limit(limit)
         .execute();
       return withPages(db, rows);
+    },
+    async lists(ids) {
+      const found = new Map<string, ChangeList>();
+      for (const chunk of inChunks([...ids])) {
+        const rows = await db
+          .selectFrom('detections')
+          .select(['id', 'list'])
+          .where('id', 'in', chunk)
+          .execute();
+        for (const { id, list } of rows) found.set(id, fromJson(list));
+      }
+      return found;
     },
     async countUnread(userId) {
       const row = await db

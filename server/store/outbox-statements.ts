@@ -29,7 +29,7 @@ export const attachNotice = batchStatement(
 
 export const postponeNotice = batchStatement(
   { id: 'text', due_at: 'bigint', held: 'bigint' },
-  `update notices set due_at = input.due_at, held = case when input.held = 1 then 1 else held end
+  `update notices set due_at = input.due_at, held = case when input.held = 1 then 1 else notices.held end
   from {input} as input where notices.id = input.id and notices.message_id is null`,
 );
 

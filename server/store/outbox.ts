@@ -97,8 +97,8 @@ export function outbox(db: Kysely<Schema>, dialect: StoreDialect): Store['outbox
           .limit(mostDue)
           .execute();
         if (due.length === 0) return 0;
-        const recent =
-          row.sent_at === null || row.sent_at <= now - day ? [] : await recentOf(trx, row.id, now);
+        const wasBusy = row.refused_at !== null || (row.sent_at !== null && row.sent_at > now - day);
+        const recent = wasBusy ? await recentOf(trx, row.id, now) : [];
         const decided = decide({
           recipient: toRecipient(row),
           due: due.map((one) => ({

@@ -1,5 +1,6 @@
 // The store as the rest of the server sees it. One implementation (kysely-store), two dialects, one contract suite.
 
+import type { ChangeList } from '../../shared/detect/change.ts';
 import type { PageFeatures } from '../../shared/page/features.ts';
 import type { DefinitionRow } from '../core/events/definition.ts';
 import type { Changes } from '../core/events/engine.ts';
@@ -317,6 +318,8 @@ export interface Store extends TellingStore {
       before?: { at: number; id: string };
       limit: number;
     }): Promise<DetectionRow[]>;
+    /** The lists of changes alone. */
+    lists(ids: readonly string[]): Promise<Map<string, ChangeList>>;
     countUnread(userId: string): Promise<number>;
     /** Answers how many of the ids were the user's and unread. */
     markRead(userId: string, ids: string[], now: number): Promise<number>;

@@ -27,6 +27,8 @@ export interface VersionStore {
     checked: number;
     damages: { bodyOf: string[]; featuresOf: string[] }[];
   }>;
+  /** When they were fetched, and modified by their site's own word. */
+  timesOf(ids: readonly string[]): Promise<Map<string, { fetchedAt: number; modifiedAt: number | null }>>;
   /** May this user see this version? Only through a sentinel of theirs on its page. */
   visibleTo(userId: string, id: string): Promise<boolean>;
   /** Newest first; with `before`, only those with a lower number. */
@@ -52,6 +54,8 @@ export interface AssetsOfVersion {
 export interface AssetStore {
   /** What is known of these addresses in this scope, and whether their bytes are kept. */
   known(scope: string, urls: readonly string[]): Promise<Map<string, AssetSource & { stored: boolean }>>;
+  /** The bytes with this hash, for who knows it from a version they may see; null when they are not kept. */
+  bytesOf(hash: string): Promise<Uint8Array | null>;
   /** Writes down what was learned, with the bytes that came; all of it at once. */
   learn(sources: readonly AssetSource[], bodies: readonly AssetBody[]): Promise<void>;
   ofVersion(versionId: string): Promise<AssetsOfVersion>;

@@ -92,6 +92,18 @@ export function versions(db: Kysely<Schema>, blobs: Blobs): VersionStore {
       const { damaged, ...step } = await blobs.verify(after, limit);
       return { ...step, damages: await Promise.all(damaged.map((id) => blobs.brokenBy(id))) };
     },
+    async timesOf(ids) {
+      const found = new Map<string, { fetchedAt: number; modifiedAt: number | null }>();
+      for (const chunk of inChunks([...new Set(ids)])) {
+        const rows = await db
+          .selectFrom('versions')
+          .select(['id', 'fetched_at', 'modified_at'])
+          .where('id', 'in', chunk)
+          .execute();
+        for (const row of rows) found.set(row.id, { fetchedAt: row.fetched_at, modifiedAt: row.modified_at });
+      }
+      return found;
+    },
     async visibleTo(userId, id) {
       const row = await db
         .selectFrom('versions')

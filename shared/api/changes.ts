@@ -101,7 +101,7 @@ export const noticesPerPage = 200;
 /** Something to tell the person in the browser; the same id is never shown twice. */
 export const noticeSchema = z.object({
   id: z.string(),
-  kind: z.enum(['change', 'trouble', 'recovered', 'moved']),
+  kind: z.enum(['change', 'trouble', 'recovered', 'moved', 'digest']),
   changeId: z.string().nullable(),
   sentinelName: z.string(),
   url: z.string(),

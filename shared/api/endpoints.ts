@@ -35,6 +35,7 @@ import {
   verdictSchema,
   verifySentinelSchema,
 } from './sentinels.ts';
+import { tellingEndpoints } from './telling-endpoints.ts';
 import { tagSentinelSchema } from './sync.ts';
 import { syncEndpoints } from './sync-endpoints.ts';
 import { backtestQuerySchema, backtestSchema, whyQuerySchema, whySchema } from './traces.ts';
@@ -151,6 +152,8 @@ export const endpoints = {
     input: byLoginNameSchema,
     answer: done,
   },
+
+  ...tellingEndpoints,
 
   listSentinels: {
     method: 'GET',
@@ -343,8 +346,8 @@ export const endpoints = {
     method: 'GET',
     path: '/api/changes/:id',
     access: 'user',
-    summary: 'One change, whole.',
-    input: byId,
+    summary: 'One change, whole; with an earlier one of the same sentinel, what both come to.',
+    input: byId.extend({ since: z.string().min(1).max(64).optional() }),
     answer: changeDetailSchema,
   },
   markRead: {

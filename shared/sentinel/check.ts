@@ -6,6 +6,7 @@ import { checkExpression } from './check-expression.ts';
 import { checkCount, checkItems, checkPattern, checkScope, checkUrl, checkZone } from './check-terms.ts';
 import { type Duration, durationMs, isTooLong, longestDurationYears } from './duration.ts';
 import { isLoginName } from './login-name.ts';
+import { isMailAddress } from './mail-address.ts';
 import { isValidName, suggestName } from './name.ts';
 import { timePointMs } from './time-point.ts';
 
@@ -178,11 +179,7 @@ function isPast(from: TimePoint, options: CheckOptions): boolean {
 
 function checkNotify(context: CheckContext, rule: NotifyRule): void {
   const { channel, when } = rule;
-  if (
-    channel?.kind === 'email' &&
-    channel.address !== undefined &&
-    !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(channel.address)
-  )
+  if (channel?.kind === 'email' && channel.address !== undefined && !isMailAddress(channel.address))
     context.complain(
       'notify',
       rule,

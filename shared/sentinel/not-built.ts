@@ -11,20 +11,6 @@ interface NotBuilt {
 
 export const notBuilt: readonly NotBuilt[] = [
   {
-    part: 'notify',
-    test: ({ notify }) =>
-      (notify ?? []).some(({ channel }) => channel !== undefined && channel.kind !== 'extension'),
-    sentence: 'Mail, webhooks and feeds are not built yet: write Notify by extension, or leave Notify out.',
-  },
-  {
-    part: 'notify',
-    test: ({ notify }) =>
-      (notify ?? []).some(
-        ({ when }) => when !== undefined && when.kind !== 'immediate' && when.kind !== 'interactive',
-      ),
-    sentence: 'Collected notices are not built yet: write immediate or interactive.',
-  },
-  {
     part: 'history',
     test: ({ history }) => history !== undefined,
     sentence: 'Keeping only some changes is not built yet: leave Change history out, and all are kept.',
@@ -34,11 +20,6 @@ export const notBuilt: readonly NotBuilt[] = [
     test: ({ presentation }) => presentation !== undefined && presentation !== 'dual-frame',
     sentence:
       'Opening changes in another view is not built yet: leave Presentation out and choose in the viewer.',
-  },
-  {
-    part: 'tags',
-    test: ({ tags }) => (tags ?? []).length > 0,
-    sentence: 'Tags are not built yet: leave them out.',
   },
 ];
 

@@ -2,7 +2,7 @@
 //
 // start:ID and end:ID are the events other sentinels hang on. run:ID and rest:ID say when it takes part: from its start to
 // its end, less the times its person has disabled it. A disabled one so starts and ends for others and costs nothing.
-import type { NotifyTime, Zone } from '../../../shared/sentinel/ast.ts';
+import type { Zone } from '../../../shared/sentinel/ast.ts';
 import { durationMs } from '../../../shared/sentinel/duration.ts';
 import { pageParts } from '../graph/page-parts.ts';
 import type { NewDefinition } from './definition.ts';
@@ -23,9 +23,7 @@ export type SentinelEffect =
   | { readonly kind: 'watch' }
   | { readonly kind: 'unwatch' }
   /** Changes on several pages have come together; the occurrences say which. */
-  | { readonly kind: 'fire' }
-  /** The time of the notify rule with this index has come. */
-  | { readonly kind: 'digest'; readonly rule: number };
+  | { readonly kind: 'fire' };
 
 // At one moment: ticks, then starts, then ends; so the last fetch comes before the end, and a start before an end.
 const first = { tick: 30, start: 20, end: 10 };
@@ -55,7 +53,6 @@ export function sentinelDefinitions(record: LifeRecord, around: Surroundings): N
   return [
     ...lifeDefinitions(record, around),
     ...fetchDefinitions(record, around.zone),
-    ...notifyDefinitions(record, around.zone),
     ...crossPageDefinitions(record),
   ];
 }
@@ -101,7 +98,7 @@ function fetchDefinitions({ id, request }: LifeRecord, zone: Zone): NewDefinitio
     ms: durationMs(rhythm.interval),
     ...(windows.length > 0 && { windows: withZone(windows, zone) }),
   };
-  return [ticking(id, fetching, whileRunning(id, interval, true), check)];
+  return [ticking(id, fetching, whileRunning(id, interval), check)];
 }
 
 const fetching = 'fetch';
@@ -118,25 +115,9 @@ function crossPageDefinitions({ id, request }: LifeRecord): NewDefinition[] {
   return [{ id: `${id}/changes`, group: id, event: parts.event.event, rules: fire }];
 }
 
-function notifyDefinitions({ id, request }: LifeRecord, zone: Zone): NewDefinition[] {
-  return request.notify.flatMap(({ when }, i) => {
-    const rhythm = rhythmOf(when, zone);
-    if (rhythm === null) return [];
-    const rules: Rule[] = [{ id: 'digest', effect: { kind: 'digest', rule: i } }];
-    return [ticking(id, `notify-${i}`, whileRunning(id, rhythm, false), rules)];
-  });
-}
-
-function rhythmOf(when: NotifyTime, zone: Zone): Rhythm | null {
-  if (when.kind === 'every') return { kind: 'interval', ms: durationMs(when.interval) };
-  if (when.kind !== 'at') return null;
-  const { times, days } = when;
-  return { kind: 'clock', times, ...(days && { days }), zone: when.zone ?? zone };
-}
-
-function whileRunning(id: string, rhythm: Rhythm, baseline: boolean): EventExpression {
+function whileRunning(id: string, rhythm: Rhythm): EventExpression {
   const [run, rest] = [primitive(ownEvent('run', id)), primitive(ownEvent('rest', id))];
-  return periodic(run, rhythm, rest, { missed: 'collapse', baseline });
+  return periodic(run, rhythm, rest, { missed: 'collapse', baseline: true });
 }
 
 function ticking(id: string, name: string, event: EventExpression, rules: Rule[]): NewDefinition {

@@ -20,7 +20,7 @@ export function changeHandlers(world: World): ChangeHandlers {
         ...(before === undefined ? {} : { before: { at: before, id: beforeId } }),
       }),
 
-    getChange: async ({ id }, { user }) => (await showChange(store, user.id, id)) ?? noChange,
+    getChange: async ({ id, since }, { user }) => (await showChange(world, user.id, id, since)) ?? noChange,
 
     async markRead(which, { user }) {
       if ('ids' in which) await store.detections.markRead(user.id, which.ids, world.now());

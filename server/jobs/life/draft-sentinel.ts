@@ -70,6 +70,7 @@ export function draftSentinel(world: World, request: DraftRequest, all: readonly
     ...notBuiltYet(tree, places),
     ...located(intervalProblems(world, withDefaults(tree)), places),
     ...located(renderingProblems(world, request, tree), places),
+    ...located(channelProblems(world, request, tree), places),
     ...located(referenceProblems(world, request, tree, origins, all), places),
   ];
   if (problems.length > 0) return { ok: false, problems: inOrder(problems) };
@@ -153,6 +154,17 @@ function renderingProblems(world: World, { editing, lived }: DraftRequest, tree:
   const isNew = lived === null || (editing !== null && modeOf(editing.tree as SentinelTree) !== 'rendered');
   const message = modeOf(tree) === 'rendered' && isNew ? world.renderingProblem() : null;
   return message === null ? [] : [{ field: 'fetch', message }];
+}
+
+/** Whoever asks for a channel now hears that it is not set up; what lived with it elsewhere is taken in, and waits for it. */
+function channelProblems(world: World, { editing, lived }: DraftRequest, { notify }: SentinelTree): Problem[] {
+  const before = (editing?.tree as SentinelTree | undefined)?.notify;
+  if (lived !== null && (editing === null || JSON.stringify(before) === JSON.stringify(notify))) return [];
+  const kinds = new Set((notify ?? []).flatMap(({ channel }) => channel?.kind ?? []));
+  return [...kinds].flatMap((kind) => {
+    const message = world.channels.get(kind)?.problem() ?? null;
+    return message === null ? [] : [{ field: 'notify', message }];
+  });
 }
 
 function referenceProblems(

@@ -16,7 +16,14 @@ let site: LocalSite;
 let server: TestServer;
 let alice: Call;
 let bob: Call;
-let aliceHas: { sentinel: string; change: string; version: string; device: string; page: string };
+let aliceHas: {
+  sentinel: string;
+  change: string;
+  version: string;
+  device: string;
+  page: string;
+  feed: string;
+};
 
 beforeAll(async () => {
   site = await startLocalSite();
@@ -44,6 +51,7 @@ beforeAll(async () => {
     version: change.newVersionId,
     device: device!.id,
     page: hers.id,
+    feed: (await alice('createFeed', { tag: null })).id,
   };
 });
 
@@ -109,7 +117,17 @@ describe('without a right to', () => {
     const others = new Set(
       open.map(({ method, path }) => `${method} ${path}`).filter((route) => !table.includes(route)),
     );
-    expect([...others].sort()).toEqual(['GET /*', 'GET /api/openapi.json', 'GET /assets/*', 'GET /demo']);
+    expect([...others].sort()).toEqual([
+      'GET /*',
+      'GET /api/openapi.json',
+      'GET /assets/*',
+      'GET /demo',
+      'GET /digests/:id',
+      'GET /feeds/:secret/atom.xml',
+      'GET /feeds/:secret/feed.json',
+      'GET /stop/:token',
+      'POST /stop/:token',
+    ]);
   });
 
   it('an address that is no endpoint is not found, in the same error shape', async () => {
@@ -126,6 +144,9 @@ describe("as another user, nothing of Alice's", () => {
     '/api/versions/:id': () => aliceHas.version,
     '/api/devices/:id': () => aliceHas.device,
     '/api/browser-checks/:id': () => aliceHas.page,
+    '/api/feeds/:id': () => aliceHas.feed,
+    // Nobody's: an address comes to be with the first message to it.
+    '/api/recipients/:id': () => 'somebody-elses',
   };
   // A login is found by its name, which is each person's own.
   const byId = guarded.filter(([, endpoint]) => pathParts(endpoint.path).some((part) => part !== 'name'));

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { work } from '../../../server/extract/work.ts';
 import type { FetchOutcome } from '../../../server/fetch/fetcher.ts';
 import { createUploads } from '../../../server/fetch/uploads.ts';
+import { createLinkSigner } from '../../../server/identity/link-signer.ts';
 import { createSecretBox } from '../../../server/identity/secret-box.ts';
 import type { CheckReport } from '../../../server/jobs/check/check-report.ts';
 import { checkPage } from '../../../server/jobs/check-page.ts';
@@ -61,6 +62,9 @@ export async function aWorld(): Promise<TestWorld> {
     extractor: { ...work, close: async () => {} },
     renderingProblem: () => null,
     secrets: createSecretBox(() => randomBytes(32)),
+    signer: createLinkSigner(() => randomBytes(32)),
+    channels: new Map(),
+    publicAddress: 'http://watch.example',
     engines: createEngines(),
     graphs: createPageGraphs(),
     log: createLog({ level: 'error', format: 'pretty', write: console.error, now: () => now }),

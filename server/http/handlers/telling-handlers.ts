@@ -1,0 +1,52 @@
+// How a person is told, over HTTP.
+import { createFeed, showTelling } from '../../jobs/telling/show-telling.ts';
+import { testChannel } from '../../jobs/telling/test-channel.ts';
+import { makeWebhookKey, openWebhookKey } from '../../jobs/telling/webhook-key.ts';
+import type { World } from '../../jobs/world.ts';
+import type { NotifySettings } from '../../store/notify-records.ts';
+import { createAttempts } from '../attempts.ts';
+import type { Handlers } from '../handler.ts';
+import { Refusal } from '../refusal.ts';
+
+type TellingHandlers = Pick<
+  Handlers,
+  | 'getTelling'
+  | 'putTelling'
+  | 'testChannel'
+  | 'webhookKey'
+  | 'resumeRecipient'
+  | 'createFeed'
+  | 'removeFeed'
+>;
+
+const done = { ok: true } as const;
+
+export function tellingHandlers(world: World): TellingHandlers {
+  const tests = createAttempts(10, 60_000);
+  const { store } = world;
+  return {
+    getTelling: (_, { user }) => showTelling(world, user.id),
+    async putTelling(settings, { user }) {
+      await store.notifySettings.put(user.id, settings as NotifySettings);
+      return showTelling(world, user.id);
+    },
+    async testChannel({ channel, address }, { user }) {
+      if (!tests.take([user.id], world.now()))
+        return new Refusal('too-many-requests', 'That was tried often just now. Wait a minute, then try again.');
+      return testChannel(world, user.id, channel, address === '' ? undefined : address);
+    },
+    async webhookKey({ replace }, { user }) {
+      const key = replace ? makeWebhookKey(world, user.id, true) : openWebhookKey(world, user.id);
+      return { key: await key };
+    },
+    async resumeRecipient({ id }, { user }) {
+      const resumed = await store.recipients.resume(user.id, id);
+      return resumed ? done : new Refusal('not-found', 'You have no such address.');
+    },
+    createFeed: ({ tag }, { user }) => createFeed(world, user.id, tag),
+    async removeFeed({ id }, { user }) {
+      const removed = await store.feeds.remove(user.id, id);
+      return removed ? done : new Refusal('not-found', 'You have no such feed.');
+    },
+  };
+}

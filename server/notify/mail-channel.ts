@@ -1,0 +1,129 @@
+// Mail over SMTP: pooled connections, TLS, and headers by which mail programs thread, and let people unsubscribe with one click.
+import { createTransport } from 'nodemailer';
+import type { Picture } from '../../shared/digest/digest.ts';
+import { headline } from '../../shared/digest/digest-wording.ts';
+import { renderHtml } from '../../shared/digest/render-html.ts';
+import { renderShort, renderText } from '../../shared/digest/render-text.ts';
+import { safeText } from '../../shared/digest/safe-text.ts';
+import type { Channel, Letter } from './channel.ts';
+import { explainSmtp } from './explain-smtp.ts';
+
+export interface MailOptions {
+  /** smtp://user:password@host:port or smtps://…; null while mail is not set up. */
+  url: string | null;
+  from: string | null;
+}
+
+const longestSubject = 150;
+
+export function mailChannel({ url, from }: MailOptions): Channel {
+  const transport = url === null ? null : createTransport(transportOptions(url));
+  const problem = () => {
+    if (transport === null)
+      return 'Mail is not set up on this server. Its operator sets --smtp and --mail-from.';
+    return from === null
+      ? 'The server has no address to send mail from. Its operator sets --mail-from.'
+      : null;
+  };
+
+  return {
+    kind: 'email',
+    problem,
+    async send(letter) {
+      const missing = problem();
+      if (missing !== null || transport === null || from === null)
+        return { kind: 'later', reason: missing ?? 'Mail is not set up.' };
+      try {
+        const info = await transport.sendMail(toMail(letter, from));
+        const [refused] = info.rejected ?? [];
+        return refused === undefined
+          ? { kind: 'sent' }
+          : { kind: 'refused', reason: `The mail server refused ${letter.address}.` };
+      } catch (error) {
+        return explainSmtp(error, letter.address);
+      }
+    },
+    async close() {
+      transport?.close();
+    },
+  };
+}
+
+/** Bounded in time, so that a lease never runs out while a server keeps us waiting. */
+function transportOptions(url: string) {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const user = decodeURIComponent(username);
+  return {
+    pool: true as const,
+    maxConnections: 4,
+    maxMessages: 100,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    // Where the server offers TLS it is used; 'tls=required' refuses to go on without.
+    requireTLS: searchParams.get('tls') === 'required',
+    ...(user !== '' && { auth: { user, pass: decodeURIComponent(password) } }),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function toMail(letter: Letter, from: string) {
+  const { digest, pictures, address, short } = letter;
+  const used = new Set<string>();
+  const addressOf = ({ id }: Picture) => {
+    if (!pictures.has(id)) return null;
+    used.add(id);
+    return `cid:${cidOf(id, from)}`;
+  };
+  const text = short ? renderShort(digest) : renderText(digest);
+  const html = short ? null : renderHtml(digest, addressOf);
+  const attachments = [...used].map((id) => {
+    const { type, bytes } = pictures.get(id)!;
+    return {
+      cid: cidOf(id, from),
+      contentType: type,
+      content: Buffer.from(bytes),
+      contentDisposition: 'inline' as const,
+      filename: `picture.${type.split('/')[1]}`,
+    };
+  });
+  const { stop } = digest.links;
+  return {
+    messageId: `<${letter.id}@${domainOf(from)}>`,
+    date: new Date(digest.at),
+    from: { name: 'WebVigil', address: from },
+    to: { name: '', address },
+    // Given apart, so that nothing in an address is ever read as a second one.
+    envelope: { from, to: [address] },
+    subject: safeText(headline(digest), longestSubject),
+    text,
+    ...(html !== null && { html }),
+    attachments,
+    ...(letter.thread !== null && {
+      references: `<${letter.thread}@${domainOf(from)}>`,
+      inReplyTo: `<${letter.thread}@${domainOf(from)}>`,
+    }),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(stop !== null && {
+        'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${stop}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'List-Id': { prepared: true, foldLines: false, value: `WebVigil <webvigil.${domainOf(from)}>` },
+      }),
+    },
+  };
+}
+
+export function domainOf(from: string): string {
+  return from.slice(from.lastIndexOf('@') + 1);
+}
+
+function cidOf(id: string, from: string): string {
+  return `${id.slice(0, 32)}@${domainOf(from)}`;
+}

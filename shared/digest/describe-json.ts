@@ -1,0 +1,50 @@
+// A digest as JSON for programs: webhooks and JSON feeds. Every text in it is as harmless as in a mail.
+import type { MarkedText } from '../diff/change-sides.ts';
+import { type Digest, type DigestItem, everyItem } from './digest.ts';
+import { headline } from './digest-wording.ts';
+import { safeLink, safeText } from './safe-text.ts';
+
+export function describeJson(digest: Digest, isTest: boolean) {
+  return {
+    type: isTest ? 'test' : 'digest',
+    id: digest.id,
+    timestamp: new Date(digest.at).toISOString(),
+    data: {
+      title: headline(digest),
+      since: new Date(digest.since).toISOString(),
+      dashboard: digest.links.dashboard,
+      items: everyItem(digest).map(describeItem),
+    },
+  };
+}
+
+function describeItem(item: DigestItem) {
+  const { kind, sentinelName, title, url, summary, counts, firings, changes, left, notes, times, views } =
+    item;
+  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    kind,
+    sentinel: sentinelName,
+    page: { title, url: safeLink(url) ?? safeText(url, 500) },
+    summary,
+    counts,
+    firings,
+    notes,
+    changes: changes.map(({ op, type, where, sides }) => ({
+      op,
+      type,
+      where: safeText(where, 200),
+      before: plain(sides.before),
+      after: plain(sides.after),
+    })),
+    more: left,
+    modified: iso(times.modified),
+    fetched: iso(times.fetched),
+    detected: iso(times.detected),
+    views,
+  };
+}
+
+function plain(side: readonly MarkedText[] | null): string | null {
+  return side === null ? null : safeText(side.map(({ text }) => text).join(''), 600);
+}

@@ -1,0 +1,123 @@
+// The words of a digest, in one place, so that mail, text and feed say the same.
+import type { ChangeOp, ChangeType } from '../detect/change.ts';
+import { type Digest, type DigestItem, everyItem, type ItemKind } from './digest.ts';
+import { safeText } from './safe-text.ts';
+
+export const opWords: Record<ChangeOp, string> = {
+  insert: 'New',
+  delete: 'Gone',
+  update: 'Changed',
+  move: 'Moved',
+};
+
+export const typeWords: Record<ChangeType, string> = {
+  any: 'text',
+  links: 'link',
+  images: 'picture',
+  keywords: 'keyword',
+  phrases: 'phrase',
+  words: 'word',
+  table: 'table',
+  list: 'list',
+  regex: 'pattern',
+  value: 'value',
+};
+
+/** What stands above a page's own title. */
+export const kindWords: Record<ItemKind, string> = {
+  change: 'Changed',
+  back: 'Changed and changed back',
+  trouble: 'Trouble',
+  recovered: 'Works again',
+  moved: 'Moved for good',
+};
+
+/** "3 pages changed, 1 has trouble": the subject, and the headline. */
+export function headline(digest: Digest): string {
+  if (digest.title !== undefined) return digest.title;
+  const items = everyItem(digest);
+  const [only] = items;
+  if (items.length === 1 && only !== undefined) return headlineOf(only);
+  const count = (kinds: ItemKind[]) =>
+    new Set(items.filter(({ kind }) => kinds.includes(kind)).map(({ pageId }) => pageId)).size;
+  const parts = [
+    phrase(count(['change']), 'page changed', 'pages changed'),
+    phrase(count(['back']), 'changed and changed back', 'changed and changed back'),
+    phrase(count(['trouble']), 'has trouble', 'have trouble'),
+    phrase(count(['moved']), 'has moved', 'have moved'),
+    phrase(count(['recovered']), 'works again', 'work again'),
+  ].filter((part) => part !== null);
+  const [first, ...rest] = parts;
+  if (first === undefined) return 'Nothing new';
+  // Whatever comes first has to say what is counted.
+  const subject = / pages? /.test(first)
+    ? first
+    : first.replace(/^(\d+) /, (_, n) => `${n} ${n === '1' ? 'page' : 'pages'} `);
+  return [subject, ...rest].join(', ');
+}
+
+function headlineOf({ kind, title, firings }: DigestItem): string {
+  const name = safeText(title, 80);
+  if (kind === 'change') return `${name} changed${firings > 1 ? ` ${firings} times` : ''}`;
+  if (kind === 'back') return `${name} changed and changed back`;
+  if (kind === 'trouble') return `${name}: trouble`;
+  if (kind === 'moved') return `${name} has moved`;
+  return `${name} works again`;
+}
+
+function phrase(count: number, one: string, many: string): string | null {
+  return count === 0 ? null : `${count} ${count === 1 ? one : many}`;
+}
+
+/** The sentinels that are told of, by name. */
+export function namesLine(digest: Digest, most = 6): string {
+  const names = [...new Set(everyItem(digest).map(({ sentinelName }) => sentinelName))];
+  const left = names.length - most;
+  return `${names.slice(0, most).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
+/** "Tuesday, 31 March 2026, 08:00" */
+export function longTime(at: number, zone: string): string {
+  return formatOf(zone, 'long').format(at);
+}
+
+/** "31 Mar, 08:00" */
+export function shortTime(at: number, zone: string): string {
+  return formatOf(zone, 'short').format(at);
+}
+
+/** What is known of when it happened, in the order it did. */
+export function timesLine({ times }: DigestItem, notifiedAt: number, zone: string): string {
+  const known: [string, number | null][] = [
+    ['modified', times.modified],
+    ['fetched', times.fetched],
+    ['detected', times.detected],
+    ['told', notifiedAt],
+  ];
+  const said = known.filter((one): one is [string, number] => one[1] !== null);
+  return said.map(([word, at]) => `${word} ${shortTime(at, zone)}`).join(' · ');
+}
+
+export function backLine(firings: number): string {
+  return `It changed ${firings} times and is as it was before.`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string, length: 'long' | 'short'): Intl.DateTimeFormat {
+  const key = `${length} ${zone}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const day =
+    length === 'long'
+      ? ({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const)
+      : ({ day: 'numeric', month: 'short' } as const);
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    ...day,
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formats.set(key, made);
+  return made;
+}

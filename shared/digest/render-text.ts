@@ -1,0 +1,69 @@
+// A digest as plain text: says the same as the HTML, for those who read mail as text, and for small screens.
+import type { MarkedText } from '../diff/change-sides.ts';
+import { type Digest, type DigestChange, type DigestItem, everyItem } from './digest.ts';
+import { headline, kindWords, longTime, opWords, shortTime, timesLine, typeWords } from './digest-wording.ts';
+import { safeLink, safeText } from './safe-text.ts';
+
+export function renderText(digest: Digest): string {
+  const { zone, sections, more, links } = digest;
+  const lines = [headline(digest), `${longTime(digest.at, zone)} (${zone})`, ''];
+  for (const { tag, items } of sections) {
+    if (tag !== null) lines.push(`== ${safeText(tag, 60)} ==`, '');
+    for (const item of items) lines.push(...itemLines(item, digest), '');
+  }
+  if (more.length > 0) {
+    lines.push(`And ${more.length} more:`);
+    lines.push(...more.map(({ title, summary }) => `- ${title}: ${summary}`), '');
+  }
+  lines.push('-- ', `All changes: ${links.dashboard}`, `This message in the browser: ${links.inBrowser}`);
+  lines.push(`How you are told: ${links.settings}`);
+  if (links.stop !== null) lines.push(`Pause or unsubscribe: ${links.stop}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** Page and kind, a line each, and where to look: for small screens. */
+export function renderShort(digest: Digest): string {
+  const lines = everyItem(digest)
+    .slice(0, 20)
+    .map(({ kind, title }) => `${kindWords[kind]}: ${safeText(title, 60)}`);
+  const left = everyItem(digest).length - lines.length;
+  if (left > 0) lines.push(`and ${left} more`);
+  lines.push('', digest.links.dashboard);
+  if (digest.links.stop !== null) lines.push(`Stop: ${digest.links.stop}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function itemLines(item: DigestItem, digest: Digest): string[] {
+  const { kind, title, sentinelName, url, summary, changes, left, notes, views } = item;
+  const lines = [
+    `# ${title}`,
+    `${kindWords[kind]} · ${sentinelName} · ${safeLink(url) ?? safeText(url, 300)}`,
+    summary,
+  ];
+  lines.push(...notes);
+  for (const change of changes) lines.push('', ...changeLines(change));
+  if (left > 0) lines.push('', `… and ${left} more ${left === 1 ? 'change' : 'changes'}.`);
+  lines.push(
+    '',
+    kind === 'change' ? timesLine(item, digest.at, digest.zone) : shortTime(item.times.detected, digest.zone),
+  );
+  if (views !== null)
+    lines.push(
+      `Side by side: ${views.sideBySide}`,
+      `Changes only: ${views.changesOnly}`,
+      `Merged: ${views.merged}`,
+    );
+  return lines;
+}
+
+function changeLines({ op, type, where, sides }: DigestChange): string[] {
+  const place = where === '' ? '' : `, ${safeText(where, 120)}`;
+  const lines = [`${opWords[op]} ${typeWords[type]}${place}`];
+  if (sides.before !== null && op !== 'move') lines.push(`- ${plain(sides.before)}`);
+  if (sides.after !== null) lines.push(`${op === 'move' ? '~' : '+'} ${plain(sides.after)}`);
+  return lines;
+}
+
+function plain(side: readonly MarkedText[]): string {
+  return safeText(side.map(({ text }) => text).join(''), 600);
+}
