@@ -23,7 +23,8 @@ export function mountTellingPages(app: Hono<WebEnv>, world: World): void {
 
   const feed = (file: 'atom.xml' | 'feed.json') => async (c: WebContext) => {
     const opened = await openFeed(world, memo, c.req.param('secret') ?? '');
-    if (opened === null) return refuse(c, new Refusal('not-found', 'There is no such feed, or it was revoked.'));
+    if (opened === null)
+      return refuse(c, new Refusal('not-found', 'There is no such feed, or it was revoked.'));
     c.header('ETag', opened.tag);
     c.header('Cache-Control', 'private, no-cache');
     c.header('X-Robots-Tag', 'noindex');
@@ -31,7 +32,10 @@ export function mountTellingPages(app: Hono<WebEnv>, world: World): void {
     if (c.req.header('if-none-match') === opened.tag) return c.body(null, 304);
     const data = await opened.compose(file);
     const isAtom = file === 'atom.xml';
-    c.header('Content-Type', isAtom ? 'application/atom+xml; charset=utf-8' : 'application/feed+json; charset=utf-8');
+    c.header(
+      'Content-Type',
+      isAtom ? 'application/atom+xml; charset=utf-8' : 'application/feed+json; charset=utf-8',
+    );
     return c.body(isAtom ? renderAtom(data) : renderJsonFeed(data));
   };
   app.get('/feeds/:secret/atom.xml', feed('atom.xml'));
@@ -86,7 +90,10 @@ async function recipientOf(world: World, c: WebContext) {
 }
 
 function unknown(c: WebContext): Response {
-  return refuse(c, new Refusal('not-found', 'This link is not one of ours. Sign in to change how you are told.'));
+  return refuse(
+    c,
+    new Refusal('not-found', 'This link is not one of ours. Sign in to change how you are told.'),
+  );
 }
 
 function showStop(c: WebContext, page: StopPage): Response | Promise<Response> {

@@ -55,7 +55,8 @@ export async function showChange(
   const found = await store.detections.byId(userId, id);
   if (found === null) return null;
   const { sentinelName, page } = found;
-  const detection = since === undefined ? found.detection : await netOf(world, userId, found.detection, since);
+  const detection =
+    since === undefined ? found.detection : await netOf(world, userId, found.detection, since);
   const oldVersion = await store.versions.byId(detection.oldVersionId);
   const newVersion = await store.versions.byId(detection.newVersionId);
   if (oldVersion === null || newVersion === null) return null;

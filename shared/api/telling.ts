@@ -22,7 +22,10 @@ const zoneSchema = z.string().refine((zone) => {
 const webAddressSchema = z
   .string()
   .max(2000)
-  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'Give an address such as https://example.org/hook.');
+  .refine(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'Give an address such as https://example.org/hook.',
+  );
 
 const cadenceSchema: z.ZodType<NotifyTime> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['immediate', 'best-effort', 'interactive']) }),
@@ -48,7 +51,10 @@ const wishSchema = z
           ? address !== null && webAddressSchema.safeParse(address).success
           : address === null;
     if (isRight) return;
-    const message = channel === 'email' ? 'This is not a mail address.' : 'Give an address such as https://example.org/hook.';
+    const message =
+      channel === 'email'
+        ? 'This is not a mail address.'
+        : 'Give an address such as https://example.org/hook.';
     context.addIssue({ code: 'custom', path: ['address'], message });
   });
 
@@ -64,7 +70,10 @@ export const notifySettingsSchema = z.object({
   defaults: z
     .array(wishSchema)
     .max(channelKinds.length)
-    .refine((all) => new Set(all.map(({ channel }) => channel)).size === all.length, 'A channel is given twice.'),
+    .refine(
+      (all) => new Set(all.map(({ channel }) => channel)).size === all.length,
+      'A channel is given twice.',
+    ),
 });
 export type NotifyWishes = z.infer<typeof notifySettingsSchema>;
 

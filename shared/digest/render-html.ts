@@ -42,7 +42,10 @@ ${moreHtml(digest.more)}
 
 /** Only what it tells, for a feed reader, which has a frame and a headline of its own. */
 export function renderFragment(digest: Digest): string {
-  return digest.sections.map((section) => sectionHtml(section, digest, () => null)).join('\n') + moreHtml(digest.more);
+  return (
+    digest.sections.map((section) => sectionHtml(section, digest, () => null)).join('\n') +
+    moreHtml(digest.more)
+  );
 }
 
 /** The line a mail program shows behind the subject. */

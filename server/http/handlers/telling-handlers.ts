@@ -10,13 +10,7 @@ import { Refusal } from '../refusal.ts';
 
 type TellingHandlers = Pick<
   Handlers,
-  | 'getTelling'
-  | 'putTelling'
-  | 'testChannel'
-  | 'webhookKey'
-  | 'resumeRecipient'
-  | 'createFeed'
-  | 'removeFeed'
+  'getTelling' | 'putTelling' | 'testChannel' | 'webhookKey' | 'resumeRecipient' | 'createFeed' | 'removeFeed'
 >;
 
 const done = { ok: true } as const;
@@ -32,7 +26,10 @@ export function tellingHandlers(world: World): TellingHandlers {
     },
     async testChannel({ channel, address }, { user }) {
       if (!tests.take([user.id], world.now()))
-        return new Refusal('too-many-requests', 'That was tried often just now. Wait a minute, then try again.');
+        return new Refusal(
+          'too-many-requests',
+          'That was tried often just now. Wait a minute, then try again.',
+        );
       return testChannel(world, user.id, channel, address === '' ? undefined : address);
     },
     async webhookKey({ replace }, { user }) {

@@ -157,7 +157,11 @@ function renderingProblems(world: World, { editing, lived }: DraftRequest, tree:
 }
 
 /** Whoever asks for a channel now hears that it is not set up; what lived with it elsewhere is taken in, and waits for it. */
-function channelProblems(world: World, { editing, lived }: DraftRequest, { notify }: SentinelTree): Problem[] {
+function channelProblems(
+  world: World,
+  { editing, lived }: DraftRequest,
+  { notify }: SentinelTree,
+): Problem[] {
   const before = (editing?.tree as SentinelTree | undefined)?.notify;
   if (lived !== null && (editing === null || JSON.stringify(before) === JSON.stringify(notify))) return [];
   const kinds = new Set((notify ?? []).flatMap(({ channel }) => channel?.kind ?? []));

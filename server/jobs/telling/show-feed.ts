@@ -41,7 +41,9 @@ export async function openFeed(world: World, memo: Memo<Net>, secret: string): P
       for (const message of messages) {
         const notices = byMessage.get(message.id);
         if (notices === undefined || entries.length >= mostEntries) continue;
-        entries.push(await composeDigest(world, memo, { message, told: notices, zone, at: message.createdAt }));
+        entries.push(
+          await composeDigest(world, memo, { message, told: notices, zone, at: message.createdAt }),
+        );
       }
       return {
         id: feed.id,

@@ -94,8 +94,16 @@ function testDigest(world: World, zone: string): Digest {
                 type: 'any',
                 where: 'Prices',
                 sides: {
-                  before: [{ op: 'equal', text: 'Price: ' }, { op: 'delete', text: '10' }, { op: 'equal', text: ' €' }],
-                  after: [{ op: 'equal', text: 'Price: ' }, { op: 'insert', text: '12' }, { op: 'equal', text: ' €' }],
+                  before: [
+                    { op: 'equal', text: 'Price: ' },
+                    { op: 'delete', text: '10' },
+                    { op: 'equal', text: ' €' },
+                  ],
+                  after: [
+                    { op: 'equal', text: 'Price: ' },
+                    { op: 'insert', text: '12' },
+                    { op: 'equal', text: ' €' },
+                  ],
                 },
                 pictures: null,
               },
@@ -109,7 +117,10 @@ function testDigest(world: World, zone: string): Digest {
       },
     ],
     more: [],
-    links: { ...linksFor(world, { id: 'test', recipientId: 'test', channel: 'feed' }), inBrowser: `${views}/#/account` },
+    links: {
+      ...linksFor(world, { id: 'test', recipientId: 'test', channel: 'feed' }),
+      inBrowser: `${views}/#/account`,
+    },
   };
 }
 
