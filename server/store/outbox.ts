@@ -6,8 +6,9 @@ import { fromJson } from './json.ts';
 import type { Recipient } from './notify-records.ts';
 import * as statements from './outbox-statements.ts';
 import { toMessage, toRecipient } from './recipient-row.ts';
-import type { MessageRow, RecipientRow, Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
+import type { MessageRow, RecipientRow } from './telling-schema.ts';
 import type { PutTogether, Settled } from './telling-store.ts';
 import { toldNotices } from './told-notices.ts';
 

@@ -1,6 +1,6 @@
 // Rows of recipients and messages as records.
 import type { Message, Recipient } from './notify-records.ts';
-import type { MessageRow, RecipientRow } from './schema.ts';
+import type { MessageRow, RecipientRow } from './telling-schema.ts';
 
 export function toRecipient(row: RecipientRow): Recipient {
   return {

@@ -1,7 +1,8 @@
 // The tables as Kysely sees them, one interface per table. What the columns mean is said in records.ts and the migrations.
 import type { Generated, Selectable } from 'kysely';
+import type { TellingSchema } from './telling-schema.ts';
 
-export interface Schema {
+export interface Schema extends TellingSchema {
   users: UsersTable;
   devices: DevicesTable;
   logins: LoginsTable;
@@ -17,11 +18,6 @@ export interface Schema {
   doubts: DoubtsTable;
   detections: DetectionsTable;
   notices: NoticesTable;
-  messages: MessagesTable;
-  recipients: RecipientsTable;
-  notify_settings: NotifySettingsTable;
-  notify_defaults: NotifyDefaultsTable;
-  feeds: FeedsTable;
   engines: EnginesTable;
   event_definitions: EventDefinitionsTable;
   event_timers: EventTimersTable;
@@ -46,8 +42,6 @@ export type SentinelRow = Selectable<SentinelsTable>;
 export type VersionRow = Selectable<VersionsTable>;
 export type DetectionRow = Selectable<DetectionsTable>;
 export type NoticeRow = Selectable<NoticesTable>;
-export type MessageRow = Selectable<MessagesTable>;
-export type RecipientRow = Selectable<RecipientsTable>;
 export type AssetSourceRow = Selectable<AssetSourcesTable>;
 
 interface UsersTable {
@@ -264,65 +258,6 @@ interface NoticesTable {
   stage: Generated<'direct' | 'new' | 'waiting'>;
   held: Generated<number>;
   message_id: string | null;
-}
-
-interface MessagesTable {
-  id: string;
-  recipient_id: string;
-  user_id: string;
-  channel: string;
-  address: string;
-  created_at: number;
-  due_at: number;
-  state: 'pending' | 'sent' | 'failed';
-  attempts: Generated<number>;
-  last_error: string | null;
-  sent_at: number | null;
-  title: string | null;
-  lease_owner: string | null;
-  lease_token: Generated<number>;
-  lease_until: number | null;
-}
-
-interface RecipientsTable {
-  id: string;
-  user_id: string;
-  channel: string;
-  address: string;
-  paused_until: number | null;
-  stopped_at: number | null;
-  refused_at: number | null;
-  problem: string | null;
-  sent_at: number | null;
-}
-
-interface NotifySettingsTable {
-  user_id: string;
-  zone: string | null;
-  mail: string | null;
-  digest_time: string;
-  quiet_from: string | null;
-  quiet_to: string | null;
-  short_form: number;
-  webhook_key: Uint8Array | null;
-}
-
-interface NotifyDefaultsTable {
-  user_id: string;
-  suffix: string;
-  channel: string;
-  address: string | null;
-  cadence: string;
-}
-
-interface FeedsTable {
-  id: string;
-  user_id: string;
-  tag: string | null;
-  secret_hash: string;
-  sealed: Uint8Array;
-  created_at: number;
-  read_at: number | null;
 }
 
 interface EnginesTable {

@@ -34,8 +34,8 @@ import type {
   User,
   Validators,
 } from './records.ts';
-import type { TellingStore } from './telling-store.ts';
 import type { DoneOperation, Overwritten, SyncStore } from './sync-records.ts';
+import type { TellingStore } from './telling-store.ts';
 import type { AssetStore, MarkStore, Space, VersionStore } from './version-store.ts';
 
 /** Everything one check leaves behind; all of it is written, or none. */
