@@ -35,9 +35,9 @@ import {
   verdictSchema,
   verifySentinelSchema,
 } from './sentinels.ts';
-import { tellingEndpoints } from './telling-endpoints.ts';
 import { tagSentinelSchema } from './sync.ts';
 import { syncEndpoints } from './sync-endpoints.ts';
+import { tellingEndpoints } from './telling-endpoints.ts';
 import { backtestQuerySchema, backtestSchema, whyQuerySchema, whySchema } from './traces.ts';
 import { versionEndpoints } from './version-endpoints.ts';
 
