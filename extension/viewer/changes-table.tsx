@@ -1,86 +1,201 @@
 // "Changes only": every change as a row, for small screens and for those who would rather read than look.
-import type { ChangeDetail } from '../../shared/api/changes.ts';
-import type { ChangeType, ChangeValue } from '../../shared/detect/change.ts';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { type Change, type ChangeValue, countOps } from '../../shared/detect/change.ts';
 import { diffWords } from '../../shared/diff/diff-words.ts';
-import { type TextKey, t } from '../t.ts';
-import { pageAddress } from '../ui/page-address.ts';
+import { t } from '../t.ts';
+import { countsOf, valueText } from './change-texts.ts';
+import { kindTexts, typeTexts } from './kind-texts.ts';
+import { belongsTo } from './marks/operands.ts';
+import { sideOf } from './side-of.ts';
+import { FilterChoices, Legend } from './toolbar.tsx';
+import { useEverything } from './use-everything.ts';
+import type { Filter } from './use-filter.ts';
+import type { Opened } from './use-opened.ts';
 
-const kinds = {
-  insert: 'legendInsert',
-  delete: 'legendDelete',
-  update: 'legendUpdate',
-  move: 'legendMove',
-} as const;
-const whats: Record<ChangeType, TextKey> = {
-  any: 'whatText',
-  links: 'whatLink',
-  images: 'whatImage',
-  keywords: 'whatKeyword',
-  phrases: 'whatPhrase',
-  words: 'whatWord',
-  table: 'whatTable',
-  list: 'whatList',
-  regex: 'whatRegex',
-  value: 'whatValue',
-};
+interface Props {
+  opened: Opened;
+  filter: Filter;
+  onIgnore: (change: Change) => void;
+  /** On paper, below the frames that cannot be printed. */
+  isPrinted?: boolean;
+}
 
-export function ChangesTable({ detail }: { detail: ChangeDetail }) {
+export function ChangesTable({ opened, filter, onIgnore, isPrinted = false }: Props) {
+  const { detail } = opened;
+  const every = useEverything(opened, !filter.isAskedOnly && !isPrinted);
+  const listed = filter.isAskedOnly || isPrinted ? detail.changes : (every?.changes ?? []);
+  const ofOperand = listed.filter(
+    (change) => !filter.isAskedOnly || filter.operand === null || belongsTo(change, filter.operand),
+  );
+  const shown = ofOperand.filter((change) => !filter.hidden.has(change.op));
+  const pictures = usePictures(opened, shown);
+  const isXml = shown.some((change) => change.signature !== undefined);
+  const isCounted = shown.some((change) => countsOf(change) !== null);
+  const Body = isPrinted ? 'div' : 'main';
+  const coarse = filter.isAskedOnly ? detail.coarse : every?.coarse;
   return (
-    <main class="changes-table">
-      {detail.coarse && <p class="note small">{detail.coarse}</p>}
-      <table class="card" data-testid="changes-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('columnKind')}</th>
-            <th scope="col">{t('columnWhere')}</th>
-            <th scope="col">{t('before')}</th>
-            <th scope="col">{t('after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {detail.changes.map((change, index) => (
-            <tr key={index}>
-              <td>
-                <span class={`pill ${change.op}`}>{t(kinds[change.op])}</span>
-                <div class="soft small">{t(whats[change.type])}</div>
-              </td>
-              <td class="soft small" data-label={t('columnWhere')}>
-                {change.where || t('topOfPage')}
-              </td>
-              <td data-label={t('before')}>
-                <Side side="old" before={change.before} after={change.after} />
-              </td>
-              <td data-label={t('after')}>
-                <Side side="new" before={change.before} after={change.after} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </main>
+    <>
+      {!isPrinted && (
+        <section class="toolbar" aria-label={t('changesToolbar')}>
+          <Legend filter={filter} counts={countOps(ofOperand)} />
+          <FilterChoices filter={filter} others={0} />
+        </section>
+      )}
+      <Body class="changes-table">
+        {coarse && <p class="note small">{coarse}</p>}
+        {shown.length === 0 ? (
+          <div class="empty" role="status">
+            {!filter.isAskedOnly && every === null ? t('comparing') : t('nothingToShow')}
+          </div>
+        ) : (
+          <table class="card" data-testid={isPrinted ? 'printed-table' : 'changes-table'}>
+            <caption class="visually-hidden">{t('viewChangesOnly')}</caption>
+            <thead>
+              <tr>
+                <th scope="col" class="kind">
+                  {t('columnKind')}
+                </th>
+                <th scope="col" class="where">
+                  {t('columnWhere')}
+                </th>
+                {isCounted && (
+                  <th scope="col" class="count">
+                    {t('columnCount')}
+                  </th>
+                )}
+                <th scope="col">{t('before')}</th>
+                <th scope="col">{t('after')}</th>
+                <th scope="col" class="act">
+                  <span class="visually-hidden">{t('ignoreThis')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((change, index) => (
+                <Row
+                  key={index}
+                  change={change}
+                  isXml={isXml}
+                  isCounted={isCounted}
+                  pictures={pictures}
+                  onIgnore={() => onIgnore(change)}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Body>
+    </>
   );
 }
 
-interface SideProps {
-  side: 'old' | 'new';
-  before: ChangeValue | null;
-  after: ChangeValue | null;
+interface RowProps {
+  change: Change;
+  isXml: boolean;
+  isCounted: boolean;
+  pictures: Pictures;
+  onIgnore: () => void;
 }
 
-function Side({ side, before, after }: SideProps) {
+function Row({ change, isXml, isCounted, pictures, onIgnore }: RowProps) {
+  const counts = countsOf(change);
+  return (
+    <tr>
+      <td>
+        <span class={`pill ${change.op}`}>{t(kindTexts[change.op])}</span>
+        <div class="soft small">{t(typeTexts[change.type])}</div>
+      </td>
+      <td class="soft small" data-label={t('columnWhere')}>
+        {isXml && change.signature ? <code>{change.signature}</code> : change.where || t('topOfPage')}
+      </td>
+      {isCounted && (
+        <td class="small count" data-label={t('columnCount')}>
+          {counts ? (
+            <>
+              {counts.before} <span aria-hidden="true">→</span>
+              <span class="visually-hidden">{t('became')}</span> {counts.after}
+            </>
+          ) : (
+            '–'
+          )}
+        </td>
+      )}
+      <td data-label={t('before')}>
+        <SideCell side="old" change={change} pictures={pictures} />
+      </td>
+      <td data-label={t('after')}>
+        <SideCell side="new" change={change} pictures={pictures} />
+      </td>
+      <td class="act">
+        <button class="button compact quiet" type="button" onClick={onIgnore} data-testid="ignore-row">
+          {t('ignore')}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function SideCell({ side, change, pictures }: { side: 'old' | 'new'; change: Change; pictures: Pictures }) {
+  const { before, after, cells, context, contextBefore } = change;
   const value = side === 'old' ? before : after;
   if (value === null) return <span class="soft">–</span>;
-  if (before === null || after === null || before === after) return <>{textOf(value)}</>;
+  if (isImage(value)) {
+    const picture = pictures[side].get(value.src);
+    return (
+      <figure class="picture">
+        {picture ? (
+          <img src={picture} alt={value.alt} />
+        ) : (
+          <span class="soft small">{t('pictureNotStored')}</span>
+        )}
+        <figcaption class="soft small">{valueText(value)}</figcaption>
+      </figure>
+    );
+  }
+  if (cells && cells.length > 0 && before !== null && after !== null) {
+    return (
+      <>
+        {cells.map((cell) => (
+          <div key={cell.column}>
+            <span class="soft small">{cell.column}: </span>
+            <Words side={side} before={cell.before} after={cell.after} />
+          </div>
+        ))}
+      </>
+    );
+  }
+  const around = side === 'old' ? (contextBefore ?? (after === null ? context : undefined)) : context;
+  return (
+    <>
+      <Words side={side} before={before && valueText(before)} after={after && valueText(after)} />
+      {around && around !== valueText(value) && <div class="soft small context">{around}</div>}
+    </>
+  );
+}
+
+function Words({
+  side,
+  before,
+  after,
+}: {
+  side: 'old' | 'new';
+  before: string | null;
+  after: string | null;
+}) {
+  const own = side === 'old' ? before : after;
+  if (own === null) return <span class="soft">–</span>;
+  if (before === null || after === null) return side === 'old' ? <del>{own}</del> : <ins>{own}</ins>;
+  if (before === after) return <>{own}</>;
   const skipped = side === 'old' ? 'insert' : 'delete';
   return (
     <>
-      {diffWords(textOf(before), textOf(after))
+      {diffWords(before, after)
         .segments.filter((segment) => segment.op !== skipped)
         .map(({ op, text, oldStart, newStart }) =>
           op === 'delete' ? (
-            <del key={oldStart}>{text}</del>
+            <del key={`d${oldStart}`}>{text}</del>
           ) : op === 'insert' ? (
-            <ins key={newStart}>{text}</ins>
+            <ins key={`i${newStart}`}>{text}</ins>
           ) : (
             text
           ),
@@ -89,9 +204,45 @@ function Side({ side, before, after }: SideProps) {
   );
 }
 
-function textOf(value: ChangeValue): string {
-  if (typeof value === 'string') return value;
-  if ('href' in value) return `${value.text} → ${pageAddress(value.href)}`;
-  if ('src' in value) return value.alt ? `${value.alt} (${pageAddress(value.src)})` : pageAddress(value.src);
-  return `${value.text} × ${value.count}`;
+function isImage(value: ChangeValue): value is { src: string; alt: string } {
+  return typeof value === 'object' && 'src' in value;
+}
+
+interface Pictures {
+  old: ReadonlyMap<string, string>;
+  new: ReadonlyMap<string, string>;
+}
+
+/** The stored bytes of the pictures in the table, as long as it is shown. */
+function usePictures(opened: Opened, changes: readonly Change[]): Pictures {
+  const [pictures, setPictures] = useState<Pictures>({ old: new Map(), new: new Map() });
+  const hasAny = useMemo(
+    () =>
+      changes.some(({ before, after }) => [before, after].some((value) => value !== null && isImage(value))),
+    [changes],
+  );
+  useEffect(() => {
+    if (!hasAny) return;
+    let over = false;
+    const sides = { old: sideOf(opened, 'old', false).assets, new: sideOf(opened, 'new', false).assets };
+    const read = (which: 'old' | 'new') =>
+      new Map(
+        changes.flatMap(({ before, after }) => {
+          const value = which === 'old' ? before : after;
+          const file = value !== null && isImage(value) ? sides[which].file(value.src) : null;
+          return file === null ? [] : [[(value as { src: string }).src, file] as const];
+        }),
+      );
+    Promise.all([sides.old.loadFiles(), sides.new.loadFiles()]).then(
+      () => !over && setPictures({ old: read('old'), new: read('new') }),
+      () => {},
+    );
+    return () => {
+      over = true;
+      sides.old.release();
+      sides.new.release();
+    };
+    // The list of changes is made anew at every turn; what is in it does not change for one opened comparison.
+  }, [opened, hasAny]);
+  return pictures;
 }

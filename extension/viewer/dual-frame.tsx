@@ -1,87 +1,193 @@
 // Old and new side by side, with the changes marked in both and a way to go from one to the next.
-import { useEffect } from 'preact/hooks';
-import { changeOps } from '../../shared/detect/change.ts';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../t.ts';
 import { FramePane } from './frame-pane.tsx';
-import type { OpenedChange } from './use-change.ts';
-import { useMarks } from './use-marks.ts';
+import { ignoreTexts } from './ignore-texts.ts';
+import type { Stop } from './marks/stop.ts';
+import { MiniMap, type Tick } from './mini-map.tsx';
+import type { Missing } from './missing-note.tsx';
+import { ScrollLink } from './page/scroll-link.ts';
+import { type Dual, showDual } from './page/show-dual.ts';
+import { isHtml } from './page/show-page.ts';
+import type { ShownPage } from './page/shown-page.ts';
+import { ShowingNote } from './showing-note.tsx';
+import { sideOf } from './side-of.ts';
+import { Toolbar } from './toolbar.tsx';
+import { type Filter, useStops } from './use-filter.ts';
+import type { Opened } from './use-opened.ts';
+import { useRelayout } from './use-relayout.ts';
+import { useShowing } from './use-showing.ts';
+import { useSteps } from './use-steps.ts';
 
-const legend = {
-  insert: 'legendInsert',
-  delete: 'legendDelete',
-  update: 'legendUpdate',
-  move: 'legendMove',
-} as const;
-const stepKeys: Record<string, number> = { n: 1, j: 1, p: -1, k: -1 };
+export interface ViewProps {
+  opened: Opened;
+  filter: Filter;
+  isRemote: boolean;
+  onMissing: (missing: Missing[]) => void;
+  /** With what stood there and what stands there now. */
+  onIgnore: (texts: readonly string[]) => void;
+}
 
-export function DualFrame({ opened: { detail, oldBody, newBody } }: { opened: OpenedChange }) {
-  const onKey = (event: KeyboardEvent) => {
-    const typing = (event.target as Element | null)?.matches?.('input, textarea, select');
-    const step = stepKeys[event.key];
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || step === undefined) return;
-    event.preventDefault();
-    move(step);
-  };
-  const { ready, marked, current, go } = useMarks(onKey);
-  const total = marked?.stops.length ?? 0;
-  const move = (step: number) => {
-    if (total > 0) go((current + step + total) % total);
-  };
+export function DualFrame({ opened, filter, isRemote, onMissing, onIgnore }: ViewProps) {
+  const { detail } = opened;
+  const oldFrame = useRef<HTMLIFrameElement>(null);
+  const newFrame = useRef<HTMLIFrameElement>(null);
+  const link = useRef<ScrollLink | null>(null);
+  const [dual, setDual] = useState<Dual | null>(null);
+  const [rounds, setRounds] = useState(0);
+  const [ticks, setTicks] = useState<Tick[]>([]);
+  const show = useCallback(
+    async (signal: AbortSignal, onProgress: (share: number) => void) => {
+      setDual(null);
+      const old = sideOf(opened, 'old', isRemote);
+      const next = sideOf(opened, 'new', isRemote);
+      signal.addEventListener('abort', () => {
+        for (const side of [old, next]) side.assets.release();
+      });
+      const onMarkable = (shown: Dual) => {
+        setDual(shown);
+        setRounds((now) => now + 1);
+      };
+      const frames = { old: oldFrame.current!, new: newFrame.current! };
+      onMarkable(
+        await showDual({ frames, old, new: next, changes: detail.changes, signal, onProgress, onMarkable }),
+      );
+      performance.mark('all-shown');
+      onMissing([...old.assets.missing(), ...next.assets.missing()]);
+    },
+    [opened, isRemote, detail, onMissing],
+  );
+  const { showing, stop } = useShowing(show);
+  const filtered = useStops(dual?.comparison ?? null, detail, filter);
+  const { stops } = filtered;
+  const steps = useSteps(stops.length);
+  const isDone = showing.phase === 'done';
+  const layout = useRelayout(isDone ? dual : null);
+
+  const painted = useRef<readonly Stop[]>([]);
   useEffect(() => {
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
+    if (!dual) return;
+    const fresh = painted.current !== stops;
+    painted.current = stops;
+    const marks = paint(dual.old, 'old', stops, fresh) + paint(dual.new, 'new', stops, fresh);
+    if (marks > 0 && performance.getEntriesByName('first-marks').length === 0)
+      performance.mark('first-marks');
+  }, [dual, stops, rounds]);
+
+  useEffect(() => {
+    if (!dual || !isDone) return;
+    drawBeside(dual, stops);
+    setTicks(ticksOf(dual, stops));
+  }, [dual, isDone, stops, layout]);
+
+  useEffect(() => {
+    if (!dual || !isDone) return;
+    const linked = new ScrollLink(dual.old, dual.new, dual.comparison.pairs);
+    link.current = linked;
+    const { onKey } = steps;
+    const documents = [dual.old.document, dual.new.document];
+    for (const doc of documents) doc.addEventListener('keydown', onKey);
+    return () => {
+      linked.stop();
+      for (const doc of documents) doc.removeEventListener('keydown', onKey);
+    };
+  }, [dual, isDone, steps.onKey]);
+  useEffect(() => link.current?.remeasure(), [layout]);
+
+  // A click on a mark makes it the current one: the other end of a move comes into sight.
+  useEffect(() => {
+    if (!dual || !isDone) return;
+    const listeners = (['old', 'new'] as const).map((side) => {
+      const onClick = ({ clientX, clientY }: MouseEvent) => {
+        const index = stops.findIndex((stop) => dual[side].isAt(stop[side], clientX, clientY));
+        if (index >= 0) steps.go(index);
+      };
+      dual[side].document.addEventListener('click', onClick);
+      return () => dual[side].document.removeEventListener('click', onClick);
+    });
+    return () => {
+      for (const remove of listeners) remove();
+    };
+  }, [dual, isDone, stops]);
+
+  useEffect(() => {
+    if (!dual || !isDone) return;
+    const stop = stops[steps.current];
+    if (stop) link.current?.scrollTo(dual.old.topOf(stop.old), dual.new.topOf(stop.new));
+  }, [dual, isDone, stops, steps.current]);
+
+  useEffect(() => {
+    if (!dual || !isDone) return;
+    const stop = stops[steps.current];
+    dual.old.point(stop ? stop.old : null);
+    dual.new.point(stop ? stop.new : null);
+  }, [dual, isDone, stops, steps.current, layout]);
+
+  const isOurs = !isHtml({ body: opened.newBody, version: detail.newVersion });
   return (
     <>
-      <div class="toolbar">
-        <ul class="legend small" aria-label={t('legend')}>
-          {changeOps.map((op) => (
-            <li key={op} class={op}>
-              {t(legend[op])}
-            </li>
-          ))}
-        </ul>
-        <div class="steps">
-          <button
-            class="button compact"
-            type="button"
-            disabled={total === 0}
-            onClick={() => move(-1)}
-            data-testid="previous-change"
-          >
-            {t('previous')} <kbd>p</kbd>
-          </button>
-          <output class="small" aria-live="polite" data-testid="change-counter">
-            {marked ? (total === 0 ? t('noTextChange') : t('stepOf', current + 1, total)) : t('comparing')}
-          </output>
-          <button
-            class="button compact"
-            type="button"
-            disabled={total === 0}
-            onClick={() => move(1)}
-            data-testid="next-change"
-          >
-            {t('next')} <kbd>n</kbd>
-          </button>
-        </div>
-      </div>
-      {(detail.coarse || marked?.coarse) && <p class="note small">{detail.coarse ?? t('coarse')}</p>}
-      <div class="panes">
+      <Toolbar
+        detail={detail}
+        filter={filter}
+        filtered={filtered}
+        steps={steps}
+        isReady={dual !== null}
+        unplaced={dual?.comparison.unplaced ?? []}
+        onIgnore={(one) =>
+          dual && onIgnore(ignoreTexts(one, detail, dual.old.content.text, dual.new.content.text))
+        }
+      />
+      <ShowingNote
+        showing={showing}
+        onStop={stop}
+        isCoarse={dual?.comparison.coarse ?? false}
+        note={detail.coarse}
+      />
+      <main class="panes" data-phase={showing.phase} data-testid="dual-frame">
         <FramePane
           side="old"
           label={t('before')}
           version={detail.oldVersion}
-          body={oldBody}
-          onReady={ready.old}
+          frame={oldFrame}
+          isOurs={isOurs}
         />
         <FramePane
           side="new"
           label={t('after')}
           version={detail.newVersion}
-          body={newBody}
-          onReady={ready.new}
+          frame={newFrame}
+          isOurs={isOurs}
         />
-      </div>
+        <MiniMap ticks={ticks} current={steps.current} onGo={steps.go} />
+      </main>
     </>
   );
+}
+
+function paint(page: ShownPage, side: 'old' | 'new', stops: readonly Stop[], fresh: boolean): number {
+  return page.paint(
+    stops.flatMap((stop) => stop[side].spans),
+    fresh,
+  );
+}
+
+function drawBeside({ old, new: next }: Dual, stops: readonly Stop[]): void {
+  for (const [page, side] of [
+    [old, 'old'],
+    [next, 'new'],
+  ] as const) {
+    const isElement = (stop: Stop) => stop[side].image !== undefined || stop[side].link !== undefined;
+    const isEmpty = (stop: Stop) => stop[side].spans.length === 0 && !isElement(stop);
+    page.draw(
+      stops.filter(isElement).map((stop) => ({ op: stop.op, place: stop[side] })),
+      stops
+        .filter((stop) => isEmpty(stop) && stop.op !== 'update')
+        .map((stop) => ({ op: stop.op, before: stop[side].gap })),
+    );
+  }
+}
+
+function ticksOf({ new: page }: Dual, stops: readonly Stop[]): Tick[] {
+  const height = page.height() || 1;
+  return stops.map((stop) => ({ op: stop.op, at: Math.min(1, Math.max(0, page.topOf(stop.new) / height)) }));
 }

@@ -1,36 +1,22 @@
 // One side of the dual frame: the stored page in a frame that runs nothing, loads nothing and leads nowhere.
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
 import type { VersionView } from '../../shared/api/changes.ts';
 import { When } from '../ui/when.tsx';
-import { frameDocument } from './frame-document.ts';
 
 interface Props {
-  side: 'old' | 'new';
+  side: 'old' | 'new' | 'merged';
   label: string;
   version: VersionView;
-  body: string;
-  onReady: (frame: HTMLIFrameElement) => void;
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** Drawn by us, and so as light or dark as the rest. */
+  isOurs: boolean;
 }
 
-const formats = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const formats = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-export function FramePane({ side, label, version, body, onReady }: Props) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const source = useMemo(() => frameDocument(body, version), [body, version]);
-  useEffect(() => {
-    const element = frame.current!;
-    const loaded = () => {
-      // The empty document that every frame starts with may say it has loaded, too.
-      if (element.contentDocument?.URL !== 'about:srcdoc') return;
-      holdStill(element.contentDocument);
-      onReady(element);
-    };
-    element.addEventListener('load', loaded);
-    element.srcdoc = source;
-    return () => element.removeEventListener('load', loaded);
-  }, [source, onReady]);
+export function FramePane({ side, label, version, frame, isOurs }: Props) {
   return (
-    <section class={`pane ${side}`} aria-label={label}>
+    <section class={`pane ${side}${isOurs ? ' ours' : ''}`} aria-label={label}>
       <header>
         <strong>{label}</strong>
         <span class="soft small clip">
@@ -46,13 +32,4 @@ export function FramePane({ side, label, version, body, onReady }: Props) {
       />
     </section>
   );
-}
-
-/** The frame's policy does not stop links from replacing the page, so clicks and submits end here. */
-function holdStill(page: Document): void {
-  const stop = (event: Event) => {
-    const link = (event.target as Element | null)?.closest?.('a, area, button, input, summary, form');
-    if (link && link.localName !== 'summary') event.preventDefault();
-  };
-  for (const kind of ['click', 'auxclick', 'submit', 'dragstart']) page.addEventListener(kind, stop, true);
 }

@@ -1,5 +1,5 @@
-// The viewer's header: which page, which sentinel, when, how much, and the choice of view.
-import type { ChangeDetail } from '../../shared/api/changes.ts';
+// The viewer's header: which page, which sentinel, when, how much, the choice of view, and taking it along.
+import type { Presentation } from '../../shared/sentinel/ast.ts';
 import { places } from '../places.ts';
 import { t } from '../t.ts';
 import { Counts } from '../ui/counts.tsx';
@@ -7,17 +7,26 @@ import { Mark } from '../ui/mark.tsx';
 import { pageAddress } from '../ui/page-address.ts';
 import { WebLink } from '../ui/web-link.tsx';
 import { When } from '../ui/when.tsx';
-import type { View } from './viewer-page.tsx';
+import { TakeAway } from './take-away.tsx';
+import type { Opened } from './use-opened.ts';
 
-const views = { 'side-by-side': 'viewSideBySide', 'changes-only': 'viewChangesOnly' } as const;
+const views = {
+  'dual-frame': 'viewSideBySide',
+  merged: 'viewMerged',
+  'changes-only': 'viewChangesOnly',
+} as const satisfies Record<Presentation, string>;
 
 interface Props {
-  detail: ChangeDetail;
-  view: View;
-  onView: (view: View) => void;
+  opened: Opened;
+  view: Presentation;
+  /** Views that cannot be had for these versions. */
+  isTableOnly: boolean;
+  onView: (view: Presentation) => void;
+  onDone: (text: string) => void;
 }
 
-export function ViewerHeader({ detail, view, onView }: Props) {
+export function ViewerHeader({ opened, view, isTableOnly, onView, onDone }: Props) {
+  const { detail } = opened;
   return (
     <header class="about">
       <a class="home" href={places.dashboard('changes')} title={t('allChanges')} aria-label={t('allChanges')}>
@@ -31,7 +40,9 @@ export function ViewerHeader({ detail, view, onView }: Props) {
           <WebLink url={detail.url} class="clip">
             {pageAddress(detail.url)}
           </WebLink>
-          <span class="clip">{detail.sentinelName}</span>
+          <a class="clip" href={places.sentinel(detail.sentinelId)}>
+            {detail.sentinelName}
+          </a>
           <span>
             {t('detected')} <When at={detail.detectedAt} />
           </span>
@@ -44,13 +55,15 @@ export function ViewerHeader({ detail, view, onView }: Props) {
             key={name}
             type="button"
             aria-pressed={view === name}
-            onClick={() => onView(name as View)}
+            disabled={isTableOnly && name !== 'changes-only'}
+            onClick={() => onView(name as Presentation)}
             data-testid={`view-${name}`}
           >
             {t(text)}
           </button>
         ))}
       </div>
+      <TakeAway opened={opened} onDone={onDone} />
     </header>
   );
 }

@@ -1,74 +1,148 @@
 // The viewer: what changed on which page, and the page itself before and after.
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { type Presentation, presentations } from '../../shared/sentinel/ast.ts';
 import { places } from '../places.ts';
+import { send } from '../send.ts';
 import { t } from '../t.ts';
 import { Brand } from '../ui/brand.tsx';
-import { cannotShow } from './cannot-show.ts';
+import { type Asked, askedSearch, askForWeb } from './asked.ts';
 import { ChangesTable } from './changes-table.tsx';
 import { DualFrame } from './dual-frame.tsx';
-import { type OpenedChange, useChange } from './use-change.ts';
+import { IgnoreDialog, textsOf } from './ignore-dialog.tsx';
+import { presentationIn } from './marks/operands.ts';
+import { MergedFrame } from './merged-frame.tsx';
+import { type Missing, MissingNote } from './missing-note.tsx';
+import { cannotShow } from './page/cannot-show.ts';
+import { TimeLine } from './time-line.tsx';
+import { Toast, type ToastContent } from './toast.tsx';
+import { useFilter } from './use-filter.ts';
+import { type Opened, useOpened } from './use-opened.ts';
 import { ViewerHeader } from './viewer-header.tsx';
 
-export type View = 'side-by-side' | 'changes-only';
-
-export function ViewerPage({ changeId }: { changeId: string }) {
-  const { opened, failure } = useChange(changeId);
-  if (opened) return <Opened opened={opened} />;
+export function ViewerPage({ first }: { first: Asked }) {
+  const [asked, setAsked] = useState<Asked>(first);
+  const { opened, failure, isLoading, renew } = useOpened(asked);
+  const ask = useCallback((next: Asked) => {
+    history.pushState(next, '', askedSearch(next) + location.hash);
+    setAsked(next);
+  }, []);
+  useEffect(() => {
+    const onBack = (event: PopStateEvent) => setAsked((event.state as Asked | null) ?? first);
+    addEventListener('popstate', onBack);
+    return () => removeEventListener('popstate', onBack);
+  }, [first]);
+  if (opened && !failure)
+    return <OpenedViewer opened={opened} asked={asked} isLoading={isLoading} onAsk={ask} onPinned={renew} />;
   return (
     <div class="viewer">
       <header class="bare">
         <Brand />
       </header>
-      {failure ? (
-        <div class="empty" role="alert">
-          <h2>{t('changeNotShown')}</h2>
-          <p>{failure.message}</p>
-          <a class="button" href={places.dashboard('changes')}>
-            {t('allChanges')}
-          </a>
-        </div>
-      ) : (
-        <div class="empty" role="status">
-          <span class="spinner" />
-          {t('loading')}
-        </div>
-      )}
+      <main>
+        {failure ? (
+          <div class="empty" role="alert">
+            <h1>{t('changeNotShown')}</h1>
+            <p>{failure.message}</p>
+            <a class="button" href={places.dashboard('changes')}>
+              {t('allChanges')}
+            </a>
+          </div>
+        ) : (
+          <div class="empty" role="status">
+            <span class="spinner" />
+            {t('loading')}
+          </div>
+        )}
+      </main>
     </div>
   );
 }
 
-function Opened({ opened }: { opened: OpenedChange }) {
-  const { detail } = opened;
+interface OpenedProps {
+  opened: Opened;
+  asked: Asked;
+  isLoading: boolean;
+  onAsk: (asked: Asked) => void;
+  onPinned: () => Promise<void>;
+}
+
+function OpenedViewer({ opened, asked, isLoading, onAsk, onPinned }: OpenedProps) {
+  const { detail, sentinel } = opened;
   const obstacle = useMemo(() => whatHinders(opened), [opened]);
-  const [view, setView] = useState<View>(() =>
-    obstacle || location.hash === '#changes-only' ? 'changes-only' : 'side-by-side',
-  );
-  const choose = useCallback((next: View) => {
-    setView(next);
-    history.replaceState(
-      null,
-      '',
-      next === 'side-by-side' ? location.pathname + location.search : `#${next}`,
-    );
+  const [chosen, setChosen] = useState<Presentation | null>(viewInAddress);
+  const view = obstacle ? 'changes-only' : (chosen ?? presentationIn(sentinel.resolvedText));
+  const filter = useFilter(sentinel.resolvedText);
+  const [missing, setMissing] = useState<Missing[]>([]);
+  const [ignoring, setIgnoring] = useState<readonly string[] | null>(null);
+  const [toast, setToast] = useState<ToastContent | null>(null);
+  const isRemote = asked.web === true;
+  const choose = useCallback((next: Presentation) => {
+    setChosen(next);
+    setMissing([]);
+    history.replaceState(history.state, '', `${location.pathname}${location.search}#${next}`);
   }, []);
   useEffect(() => {
     document.title = `${detail.pageTitle || detail.sentinelName} – ${t('appName')}`;
   }, [detail]);
+  const onIgnored = (previousText: string) => {
+    setIgnoring(null);
+    const undo = async () => {
+      await send('updateSentinel', { id: sentinel.id, text: previousText });
+      setToast({ text: t('ignoreUndone') });
+    };
+    setToast({ text: t('ignored'), action: { text: t('undo'), run: undo } });
+  };
+  const isPending = [opened.oldAssets, opened.newAssets].some(({ state }) => state === 'pending');
+  const props = { opened, filter, isRemote, onMissing: setMissing, onIgnore: setIgnoring };
   return (
-    <div class={`viewer ${view}`}>
-      <ViewerHeader detail={detail} view={view} onView={choose} />
+    <div class={`viewer ${view}`} aria-busy={isLoading} data-new={detail.newVersionId}>
+      <ViewerHeader
+        opened={opened}
+        view={view}
+        isTableOnly={obstacle !== null}
+        onView={choose}
+        onDone={(text) => setToast({ text })}
+      />
+      <TimeLine opened={opened} onAsk={onAsk} onPinned={onPinned} />
       {obstacle && <p class="note small">{t(obstacle)}</p>}
-      {view === 'side-by-side' && !obstacle ? (
-        <DualFrame opened={opened} />
+      {view === 'dual-frame' && <DualFrame {...props} />}
+      {view === 'merged' && <MergedFrame {...props} />}
+      {view === 'changes-only' ? (
+        <ChangesTable opened={opened} filter={filter} onIgnore={(change) => setIgnoring(textsOf(change))} />
       ) : (
-        <ChangesTable detail={detail} />
+        <>
+          <MissingNote
+            missing={missing}
+            isPending={isPending}
+            isRemote={isRemote}
+            onRemote={() => askForWeb(asked)}
+          />
+          <div class="print-only" aria-hidden="true">
+            <ChangesTable opened={opened} filter={filter} onIgnore={() => {}} isPrinted />
+          </div>
+        </>
       )}
+      {ignoring && (
+        <IgnoreDialog
+          sentinelId={sentinel.id}
+          sentinelName={sentinel.name}
+          texts={ignoring}
+          onClose={() => setIgnoring(null)}
+          onIgnored={onIgnored}
+        />
+      )}
+      {toast && <Toast content={toast} onClose={() => setToast(null)} />}
     </div>
   );
 }
 
+function viewInAddress(): Presentation | null {
+  const named = location.hash.slice(1);
+  return presentations.find((one) => one === named) ?? null;
+}
+
 /** One side is enough to keep both out of the frames. */
-function whatHinders({ detail, oldBody, newBody }: OpenedChange) {
+function whatHinders({ detail, oldBody, newBody }: Opened) {
   return (
     cannotShow(oldBody, detail.oldVersion.contentType) ?? cannotShow(newBody, detail.newVersion.contentType)
   );

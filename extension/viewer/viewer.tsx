@@ -1,7 +1,8 @@
 // The viewer's entry: one change, named in the address, old and new side by side.
 import { t } from '../t.ts';
 import { mount } from '../ui/mount.tsx';
+import { readAsked } from './asked.ts';
 import { ViewerPage } from './viewer-page.tsx';
 import './viewer.css';
 
-mount(<ViewerPage changeId={new URLSearchParams(location.search).get('change') ?? ''} />, t('viewerTitle'));
+mount(<ViewerPage first={readAsked(location.search)} />, t('viewerTitle'));

@@ -3,13 +3,16 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { WebEnv } from './web-context.ts';
 
-/** Frames shown by the viewer inherit this policy, hence inline styles and data: images are allowed, and nothing remote. */
-const policy = [
+/**
+ * Frames shown by the viewer inherit this policy, hence inline styles and stored pictures are allowed, and nothing remote:
+ * unless the person asked for it, for that one view, and then no more than pictures, styles and fonts.
+ */
+const policy = (web: string) => [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
+  `style-src 'self' 'unsafe-inline'${web}`,
+  `img-src 'self' data: blob:${web}`,
+  `font-src 'self' data: blob:${web}`,
   "connect-src 'self'",
   "frame-src 'self' blob:",
   "worker-src 'self'",
@@ -17,12 +20,17 @@ const policy = [
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+];
+const strict = policy('').join('; ');
+const withWeb = policy(' http: https:').join('; ');
 
 export const securityHeaders: MiddlewareHandler<WebEnv> = async (c, next) => {
   await next();
   const { headers } = c.res;
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
+  if (!headers.has('Content-Security-Policy')) {
+    const isAsked = c.req.path === '/viewer' && c.req.query('web') === '1';
+    headers.set('Content-Security-Policy', isAsked ? withWeb : strict);
+  }
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('Referrer-Policy', 'no-referrer');
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');

@@ -15,12 +15,6 @@ export const notBuilt: readonly NotBuilt[] = [
     test: ({ history }) => history !== undefined,
     sentence: 'Keeping only some changes is not built yet: leave Change history out, and all are kept.',
   },
-  {
-    part: 'presentation',
-    test: ({ presentation }) => presentation !== undefined && presentation !== 'dual-frame',
-    sentence:
-      'Opening changes in another view is not built yet: leave Presentation out and choose in the viewer.',
-  },
 ];
 
 export function notBuiltYet(tree: SentinelTree, places?: Places): Problem[] {

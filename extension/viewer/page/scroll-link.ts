@@ -1,4 +1,5 @@
 // Scrolls the two frames together by matching content: the same block stands at the same height in both.
+import type { Pair } from '../marks/stop.ts';
 import type { ShownPage } from './shown-page.ts';
 
 /** Maps by straight lines between landmarks; both lists rise. */
@@ -10,34 +11,43 @@ export function interpolate(from: readonly number[], to: readonly number[], at: 
   return to[i - 1]! + share * (to[i]! - to[i - 1]!);
 }
 
+/** As many are measured as keep scrolling smooth: those beside changes, and some in between. */
+export function landmarkPairs(pairs: readonly Pair[], most = 1500): Pair[] {
+  const stride = Math.max(1, Math.ceil(pairs.length / most));
+  return pairs.filter(([old, next], i) => {
+    const before = pairs[i - 1];
+    const after = pairs[i + 1];
+    const follows = before && before[0] + 1 === old && before[1] + 1 === next;
+    const leads = after && after[0] - 1 === old && after[1] - 1 === next;
+    return i % stride === 0 || !follows || !leads;
+  });
+}
+
 /** Where in a frame one looks: content is kept level at this share of its height. */
 const eyeLevel = 0.33;
 
 export class ScrollLink {
-  enabled = true;
   private readonly pages: [ShownPage, ShownPage];
-  private readonly pairs: readonly [number, number][];
+  private readonly pairs: readonly Pair[];
   private landmarks: [number[], number[]] | null = null;
   /** Scrolls that we caused ourselves end here and must not be answered. */
   private readonly expected: [number | null, number | null] = [null, null];
   private readonly stops: (() => void)[] = [];
 
-  constructor(oldPage: ShownPage, newPage: ShownPage, pairs: readonly [number, number][]) {
+  constructor(oldPage: ShownPage, newPage: ShownPage, pairs: readonly Pair[]) {
     this.pages = [oldPage, newPage];
-    this.pairs = pairs;
+    this.pairs = landmarkPairs(pairs);
     for (const side of [0, 1] as const) {
       const { window } = this.pages[side];
       const onScroll = () => this.follow(side);
-      const onResize = () => {
-        this.landmarks = null;
-      };
       window.addEventListener('scroll', onScroll, { passive: true });
-      window.addEventListener('resize', onResize);
-      this.stops.push(() => {
-        window.removeEventListener('scroll', onScroll);
-        window.removeEventListener('resize', onResize);
-      });
+      this.stops.push(() => window.removeEventListener('scroll', onScroll));
     }
+  }
+
+  /** The pages were laid out anew. */
+  remeasure(): void {
+    this.landmarks = null;
   }
 
   stop(): void {
@@ -56,11 +66,9 @@ export class ScrollLink {
   private follow(side: 0 | 1): void {
     const { window } = this.pages[side];
     const expected = this.expected[side];
-    if (expected !== null && Math.abs(window.scrollY - expected) < 2) {
-      this.expected[side] = null;
-      return;
-    }
-    if (!this.enabled) return;
+    // Gone with the first event, met or not: left standing, it would swallow a scroll of the person's own.
+    this.expected[side] = null;
+    if (expected !== null && Math.abs(window.scrollY - expected) < 2) return;
     const other = side === 0 ? 1 : 0;
     const [from, to] = side === 0 ? this.tops() : this.tops().toReversed();
     const eye = window.innerHeight * eyeLevel;
@@ -68,8 +76,8 @@ export class ScrollLink {
   }
 
   private move(side: 0 | 1, top: number): void {
-    const { window, document } = this.pages[side];
-    const most = document.documentElement.scrollHeight - window.innerHeight;
+    const { window } = this.pages[side];
+    const most = this.pages[side].height() - window.innerHeight;
     const goal = Math.round(Math.max(0, Math.min(most, top)));
     if (Math.abs(window.scrollY - goal) < 2) return;
     this.expected[side] = goal;
@@ -87,8 +95,8 @@ export class ScrollLink {
       landmarks[0].push(a);
       landmarks[1].push(b);
     }
-    landmarks[0].push(this.pages[0].document.documentElement.scrollHeight);
-    landmarks[1].push(this.pages[1].document.documentElement.scrollHeight);
+    landmarks[0].push(this.pages[0].height());
+    landmarks[1].push(this.pages[1].height());
     this.landmarks = landmarks;
     return landmarks;
   }

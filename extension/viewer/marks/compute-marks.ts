@@ -1,40 +1,25 @@
-// Decides what to mark in the two frames, on plain data: which stretches of which blocks, as what kind, in what order.
-import type { ChangeOp } from '../../shared/detect/change.ts';
-import { diffBlocks } from '../../shared/diff/diff-blocks.ts';
-import type { WordSegment } from '../../shared/diff/diff-words.ts';
-import type { Block } from '../../shared/page/features.ts';
-
-export interface Span {
-  block: number;
-  start: number;
-  end: number;
-  op: ChangeOp;
-}
-
-/** What to look at on one side: marked text, or else the gap before a block (past the last one: the end). */
-export interface Place {
-  spans: Span[];
-  gap: number;
-}
-
-/** One place to stop at when going from change to change. */
-export interface Step {
-  op: ChangeOp;
-  old: Place;
-  new: Place;
-}
+// Decides what to mark in the text of two shown pages, on plain data: which stretches, as what kind, in what order.
+import type { ChangeOp } from '../../../shared/detect/change.ts';
+import { diffBlocks } from '../../../shared/diff/diff-blocks.ts';
+import type { WordSegment } from '../../../shared/diff/diff-words.ts';
+import type { Block } from '../../../shared/page/features.ts';
+import type { Pair, Removed, Span, Stop } from './stop.ts';
 
 export interface Marks {
-  steps: Step[];
-  /** Blocks that belong together, in order on both sides: what linked scrolling goes by. */
-  pairs: [old: number, next: number][];
+  steps: Stop[];
+  pairs: Pair[];
   coarse: boolean;
 }
 
-export function computeMarks(oldBlocks: readonly Block[], newBlocks: readonly Block[]): Marks {
-  const { changes, coarse } = diffBlocks(oldBlocks, newBlocks, { words: true });
-  const steps: Step[] = [];
-  const pairs: Marks['pairs'] = [];
+/** `identityOf` is what makes a block the same one beside its text: in XML the path of elements to it. */
+export function computeMarks(
+  oldBlocks: readonly Block[],
+  newBlocks: readonly Block[],
+  identityOf?: (block: Block) => string,
+): Marks {
+  const { changes, coarse } = diffBlocks(oldBlocks, newBlocks, { words: true, identityOf });
+  const steps: Stop[] = [];
+  const pairs: Pair[] = [];
   let oldGap = 0;
   let newGap = 0;
   let running = false;
@@ -62,14 +47,15 @@ export function computeMarks(oldBlocks: readonly Block[], newBlocks: readonly Bl
   return { steps, pairs, coarse };
 }
 
-function whole(blocks: readonly Block[], block: number, op: ChangeOp): Span {
+export function whole(blocks: readonly Block[], block: number, op: ChangeOp): Span {
   return { block, start: 0, end: blocks[block]!.text.length, op };
 }
 
 /** A word put in another's place is an update on both sides; words only added or only gone are that. */
-function wordStep(segments: readonly WordSegment[], oldBlock: number, newBlock: number): Step {
+function wordStep(segments: readonly WordSegment[], oldBlock: number, newBlock: number): Stop {
   const old: Span[] = [];
   const next: Span[] = [];
+  const removed: Removed[] = [];
   segments.forEach(({ op, text, oldStart, newStart }, i) => {
     if (op === 'equal') return;
     const counterpart = op === 'insert' ? 'delete' : 'insert';
@@ -79,6 +65,7 @@ function wordStep(segments: readonly WordSegment[], oldBlock: number, newBlock: 
     if (length === 0) return;
     const [spans, block, from] = op === 'delete' ? [old, oldBlock, oldStart] : [next, newBlock, newStart];
     spans.push({ block, start: from + lead, end: from + lead + length, op: replaced ? 'update' : op });
+    if (op === 'delete') removed.push({ block: newBlock, at: newStart, text });
   });
-  return { op: 'update', old: { spans: old, gap: oldBlock }, new: { spans: next, gap: newBlock } };
+  return { op: 'update', old: { spans: old, gap: oldBlock }, new: { spans: next, gap: newBlock }, removed };
 }

@@ -1,5 +1,5 @@
 // Images and links that came, went or changed their target: text alone does not show them, so they get outlines.
-import type { ChangeOp } from '../../shared/detect/change.ts';
+import type { ChangeOp } from '../../../shared/detect/change.ts';
 
 export interface MediaItem {
   /** What makes it the same thing: an image's source, or a link's target with its text. */

@@ -1,0 +1,36 @@
+// What the viewer's address asks for: a detected change, or any two versions of a sentinel's page.
+import { lastLookedWord } from '../../shared/api/versions.ts';
+
+export type Asked = ({ change: string } | { sentinel: string; old: string; new?: string | undefined }) & {
+  /** What is not stored may come from the web: for this view, because the person asked for it. */
+  web?: true | undefined;
+};
+
+export function readAsked(search: string): Asked {
+  const given = new URLSearchParams(search);
+  const sentinel = given.get('sentinel');
+  const web = given.get('web') === '1' && wasAskedForWeb() ? (true as const) : undefined;
+  if (sentinel === null) return { change: given.get('change') ?? '', web };
+  return { sentinel, web, old: given.get('old') ?? lastLookedWord, new: given.get('new') ?? undefined };
+}
+
+export function askedSearch(asked: Asked): string {
+  const given = 'change' in asked ? { change: asked.change } : { sentinel: asked.sentinel, old: asked.old };
+  const next = 'change' in asked ? undefined : asked.new;
+  return `?${new URLSearchParams({ ...given, ...(next && { new: next }), ...(asked.web && { web: '1' }) })}`;
+}
+
+const webFlag = 'webvigil-from-web';
+
+/** Loads the view again under a policy that lets pictures, styles and fonts in. */
+export function askForWeb(asked: Asked): void {
+  sessionStorage.setItem(webFlag, '1');
+  location.assign(askedSearch({ ...asked, web: true }) + location.hash);
+}
+
+/** An address alone is not enough: it may have been written by somebody else. Good for one time. */
+function wasAskedForWeb(): boolean {
+  const was = sessionStorage.getItem(webFlag) === '1';
+  sessionStorage.removeItem(webFlag);
+  return was;
+}

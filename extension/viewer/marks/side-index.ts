@@ -1,0 +1,192 @@
+// One side of a comparison, ready to be searched: which blocks changed and how, where texts occur, which links and images
+// are still to be given to a change.
+import { foldText } from '../../../shared/detect/fold-text.ts';
+import type { ShownText, Span, Stop } from './stop.ts';
+
+type Found = Omit<Span, 'op'>;
+
+export class SideIndex {
+  readonly page: ShownText;
+  private readonly spans = new Map<number, Span[]>();
+  private readonly steps = new Map<number, Stop>();
+  /** Blocks that changed, in order, and not yet given to a change. */
+  private readonly free: Set<number>;
+  private readonly folded = new Map<number, string>();
+  private readonly taken = new Set<string>();
+  private byText: Map<string, number[]> | null = null;
+
+  constructor(page: ShownText, steps: readonly Stop[], side: 'old' | 'new') {
+    this.page = page;
+    for (const step of steps) {
+      for (const span of step[side].spans) {
+        this.steps.set(span.block, step);
+        const known = this.spans.get(span.block);
+        if (known) known.push(span);
+        else this.spans.set(span.block, [span]);
+      }
+      // Words that came to one side alone: the block on the other side changed, too, though nothing in it is marked.
+      if (step.op === 'update' && step[side].spans.length === 0) this.steps.set(step[side].gap, step);
+    }
+    this.free = new Set([...this.steps.keys()].sort((a, b) => a - b));
+  }
+
+  step(block: number): Stop | undefined {
+    return this.steps.get(block);
+  }
+
+  spansIn(block: number): Span[] {
+    return this.spans.get(block) ?? [];
+  }
+
+  takeLink(href: string, text: string): number | null {
+    return this.take(this.page.links, (link) => link.href === href && link.text === text, 'link');
+  }
+
+  takeImage(src: string, alt: string): number | null {
+    return this.take(this.page.images, (image) => image.src === src && image.alt === alt, 'image');
+  }
+
+  /** The changed block, or the run of blocks, that says exactly this; separators between cells do not count. */
+  takeRun(value: string): number[] {
+    const wanted = plain(value);
+    if (wanted === '') return [];
+    for (const block of this.free) {
+      const run = this.runFrom(block, wanted);
+      if (run.length === 0) continue;
+      for (const one of run) this.free.delete(one);
+      return run;
+    }
+    for (const block of this.blocksSaying(wanted)) {
+      const run = this.runFrom(block, wanted);
+      if (run.length > 0) return run;
+    }
+    return [];
+  }
+
+  /** Marked words of a changed block with this text; null when none says it. */
+  takeText(text: string): Span[] | null {
+    const wanted = plain(text);
+    for (const block of this.free) {
+      const said = plain(this.page.blocks[block]!.text);
+      // The blocks of JSON say "key: value".
+      if (said !== wanted && !(this.page.type === 'json' && said.endsWith(`: ${wanted}`))) continue;
+      this.free.delete(block);
+      return this.spansIn(block);
+    }
+    return null;
+  }
+
+  /** Where the text stands in words that changed. */
+  changedOccurrences(text: string): Found[] {
+    return [...this.steps.keys()]
+      .sort((a, b) => a - b)
+      .flatMap((block) => this.occurrences(block, text).filter((found) => this.isChanged(found)));
+  }
+
+  /** The next one of those that no change has had, in its context if that is known. */
+  takeOccurrence(text: string, context: string | undefined): Found | null {
+    const all = this.changedOccurrences(text).filter((found) => !this.taken.has(keyOf(found)));
+    const near =
+      all.find(({ block }) => this.isIn(block, context)) ?? (context === undefined ? all[0] : undefined);
+    if (near === undefined) return null;
+    this.taken.add(keyOf(near));
+    return near;
+  }
+
+  occurrencesIn(text: string, context: string | undefined): Found[] {
+    if (context === undefined) return [];
+    const block = this.page.blocks.findIndex((_, index) => this.isIn(index, context));
+    return block < 0 ? [] : this.occurrences(block, text).slice(0, 1);
+  }
+
+  private take<T>(items: readonly T[], fits: (item: T) => boolean, name: string): number | null {
+    let last: number | null = null;
+    for (let i = 0; i < items.length; i++) {
+      if (!fits(items[i]!)) continue;
+      last = i;
+      const key = `${name} ${i}`;
+      if (this.taken.has(key)) continue;
+      this.taken.add(key);
+      return i;
+    }
+    return last;
+  }
+
+  private runFrom(start: number, wanted: string): number[] {
+    const run: number[] = [];
+    let rest = wanted;
+    for (let block = start; rest !== '' && block < this.page.blocks.length; block++) {
+      const text = plain(this.page.blocks[block]!.text);
+      if (!rest.startsWith(text)) return [];
+      run.push(block);
+      rest = rest.slice(text.length).replace(/^[\s|]+/, '');
+    }
+    return rest === '' ? run : [];
+  }
+
+  private blocksSaying(wanted: string): number[] {
+    if (this.byText === null) {
+      this.byText = new Map();
+      for (const [index, block] of this.page.blocks.entries()) {
+        const key = plain(block.text).slice(0, 12);
+        const known = this.byText.get(key);
+        if (known) known.push(index);
+        else this.byText.set(key, [index]);
+      }
+    }
+    return this.byText.get(wanted.slice(0, 12)) ?? [];
+  }
+
+  private isIn(block: number, context: string | undefined): boolean {
+    if (context === undefined) return false;
+    const said = this.page.blocks[block]!.text;
+    return context.endsWith('…') ? said.startsWith(context.slice(0, -1)) : said === context;
+  }
+
+  private isChanged({ block, start, end }: Found): boolean {
+    const spans = this.spansIn(block);
+    const step = this.steps.get(block);
+    if (step !== undefined && step.op !== 'update' && spans.length > 0) return true;
+    return spans.some((span) => span.start < end && start < span.end);
+  }
+
+  private occurrences(block: number, text: string): Found[] {
+    const wanted = foldText(text);
+    if (wanted === '') return [];
+    let said = this.folded.get(block);
+    if (said === undefined) {
+      said = foldText(this.page.blocks[block]!.text);
+      this.folded.set(block, said);
+    }
+    // Folding that changes lengths would put the mark beside the word.
+    if (said.length !== this.page.blocks[block]!.text.length)
+      said = this.page.blocks[block]!.text.toLowerCase();
+    const found: Found[] = [];
+    for (
+      let at = said.indexOf(wanted);
+      at >= 0 && found.length < 100;
+      at = said.indexOf(wanted, at + wanted.length)
+    ) {
+      if (isWhole(said, at, at + wanted.length)) found.push({ block, start: at, end: at + wanted.length });
+    }
+    return found;
+  }
+}
+
+function keyOf({ block, start }: Found): string {
+  return `${block} ${start}`;
+}
+
+/** "art" is not in "party"; in scripts without spaces every place counts. */
+function isWhole(text: string, start: number, end: number): boolean {
+  const letter = /[\p{L}\p{N}_]/u;
+  const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+  if (spaceless.test(text.slice(start, end))) return true;
+  const before = start > 0 && letter.test(text[start - 1]!) && letter.test(text[start]!);
+  const after = end < text.length && letter.test(text[end]!) && letter.test(text[end - 1]!);
+  return !before && !after;
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

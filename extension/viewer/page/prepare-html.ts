@@ -1,0 +1,149 @@
+// A stored HTML page, read and ready to be moved into a frame with its own style sheets and pictures.
+import type { AddressResolver } from '../../../shared/page/resolve-address.ts';
+import type { Breather } from './breather.ts';
+import { Cleaner } from './cleaner.ts';
+import type { PreparedPage } from './prepared-page.ts';
+import { readHtml, sourceOf } from './read-html.ts';
+import { rewriteCss } from './rewrite-css.ts';
+import type { StoredAssets } from './stored-assets.ts';
+import { unclobber } from './unclobber.ts';
+
+interface Sheet {
+  /** The address of a linked sheet; null for one that stands in the page. */
+  href: string | null;
+  text: string;
+  media: string;
+}
+
+export async function prepareHtml(
+  source: string,
+  url: string,
+  assets: StoredAssets,
+  breather: Breather,
+): Promise<PreparedPage> {
+  const doc = new DOMParser().parseFromString(source, 'text/html');
+  await breather.pause();
+  unclobber(doc);
+  const read = await readHtml(doc, url, breather);
+  const { reader, links, images, addresses } = read;
+  const sources = new Map(images.map(({ image, element }) => [element, image.src]));
+  const base = addresses.resolve('') || url;
+  return {
+    text: {
+      type: 'html',
+      blocks: reader.blocks,
+      links: links.map(({ link }) => link),
+      images: images.map(({ image }) => ({ ...image, hash: assets.hashOf(image.src) })),
+    },
+    runs: reader.runs,
+    links: links.map(({ element }) => element),
+    images: images.map(({ element }) => element),
+    base,
+    async fill(into, breather, onProgress) {
+      const total = doc.getElementsByTagName('*').length * 2;
+      let done = 0;
+      const sheets = sheetsOf(doc, addresses);
+      const styles = putStyles(into, sheets, base, assets);
+      const later: (() => void)[] = [];
+      const finish = (piece: Element) => {
+        for (const renew of dress(piece, base, addresses, assets, sources)) later.push(renew);
+      };
+      const cleaner = new Cleaner(breather, finish, (nodes) => {
+        done += nodes;
+        onProgress(Math.min(1, done / total));
+      });
+      cleaner.copyAttributes(doc.documentElement, into.documentElement);
+      cleaner.copyAttributes(doc.body, into.body);
+      await cleaner.moveChildren(doc.body, into.body);
+      await assets.loadFiles();
+      breather.throwIfOver();
+      // Background pictures and fonts are in the styles: written again, now that the bytes are there.
+      styles.renew();
+      for (const renew of later) renew();
+    },
+  };
+}
+
+function sheetsOf(doc: Document, addresses: AddressResolver): Sheet[] {
+  return [...doc.querySelectorAll('link, style')].flatMap((element): Sheet[] => {
+    const media = element.getAttribute('media') ?? '';
+    if (element.localName === 'style') return [{ href: null, text: element.textContent ?? '', media }];
+    const rel = (element.getAttribute('rel') ?? '').toLowerCase().split(/\s+/);
+    const href = element.getAttribute('href');
+    if (!rel.includes('stylesheet') || rel.includes('alternate') || !href || element.hasAttribute('disabled'))
+      return [];
+    return [{ href: addresses.resolve(href), text: '', media }];
+  });
+}
+
+function putStyles(into: Document, sheets: readonly Sheet[], base: string, assets: StoredAssets) {
+  const elements = sheets.map(({ href, media }) => {
+    const isElsewhere =
+      href !== null && assets.sheet(href) === null && assets.isRemote && /^https?:/i.test(href);
+    const element = into.createElement(isElsewhere ? 'link' : 'style');
+    if (media !== '') element.setAttribute('media', media);
+    if (isElsewhere) {
+      element.setAttribute('rel', 'stylesheet');
+      element.setAttribute('href', href);
+    }
+    into.head.append(element);
+    return element;
+  });
+  const renew = () =>
+    sheets.forEach(({ href, text }, index) => {
+      const element = elements[index]!;
+      if (element.localName !== 'style') return;
+      const css = href === null ? text : (assets.sheet(href) ?? '');
+      element.textContent = rewriteCss(css, href ?? base, assets);
+    });
+  renew();
+  return { renew };
+}
+
+/** Puts stored pictures into a clean piece; answers what is to be done once more when all bytes have come. */
+function* dress(
+  piece: Element,
+  base: string,
+  addresses: AddressResolver,
+  assets: StoredAssets,
+  sources: ReadonlyMap<Element, string>,
+): Generator<() => void> {
+  for (const element of [piece, ...piece.querySelectorAll('[src], [style], [background], image, feImage')]) {
+    const name = element.localName;
+    const style = element.getAttribute('style');
+    if (style?.includes('(')) {
+      const renew = () => element.setAttribute('style', rewriteCss(style, base, assets));
+      renew();
+      yield renew;
+    }
+    const isDrawn = name === 'image' || name === 'feImage';
+    const attribute = isDrawn ? 'href' : 'src';
+    if (isDrawn && !element.hasAttribute('href'))
+      element.setAttribute('href', element.getAttribute('xlink:href') ?? '');
+    for (const key of [attribute, 'background']) {
+      const raw = element.getAttribute(key);
+      if (raw === null || (key === attribute && name === 'a')) continue;
+      const address = sources.get(element) ?? (name === 'img' ? sourceOf(element, null) : null) ?? raw;
+      if (/^data:image\//i.test(address.trim()) && sources.get(element) === undefined) continue;
+      element.removeAttribute(key);
+      element.removeAttribute('xlink:href');
+      const renew = () => {
+        const file = fileOf(address, raw, addresses, assets);
+        if (file !== null) element.setAttribute(key, file);
+      };
+      renew();
+      yield renew;
+    }
+  }
+}
+
+function fileOf(
+  address: string,
+  raw: string,
+  addresses: AddressResolver,
+  assets: StoredAssets,
+): string | null {
+  // A picture inside its address is shown from the page; only its name is shortened where pages are compared.
+  if (/^data:/i.test(address)) return /^data:image\//i.test(raw.trim()) ? raw : null;
+  return assets.file(addresses.resolve(address));
+}

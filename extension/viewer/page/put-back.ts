@@ -1,0 +1,123 @@
+// Puts what is gone back into a shown page, in elements whose insides and looks the page's own styles cannot reach.
+import { markColours } from '../../../shared/diff/mark-colours.ts';
+import type { MergePlan, PieceBack } from '../marks/merge-plan.ts';
+import { openText } from './open-text.ts';
+import type { ShownPage } from './shown-page.ts';
+
+const { delete: gone, move, update } = markColours;
+
+const insides = `
+:host { all: initial !important; font: inherit !important; }
+span, div { background: ${gone.ground}; color: ${gone.ink}; text-decoration: ${gone.line}; border-radius: 3px; }
+span { padding: 0 2px; margin-inline-end: 3px; }
+div { margin: 6px 0; padding: 6px 12px; border-left: 3px dashed ${gone.edge}; white-space: pre-wrap; }
+div.move { background: ${move.ground}; color: ${move.ink}; text-decoration: ${move.line}; border-left-style: dotted; border-left-color: ${move.edge}; opacity: .85; }
+div.picture { display: inline-block; text-decoration: none; }
+div.update { background: ${update.ground}; color: ${update.ink}; text-decoration: none; border-left: 3px double ${update.edge}; }
+img { display: block; max-width: 320px; max-height: 240px; opacity: .75; }
+small { display: block; font: 600 12px/1.6 system-ui, sans-serif; text-decoration: none; }
+`;
+
+export interface PutBackTexts {
+  movedAway: string;
+  pictureBefore: string;
+}
+
+/** Answers, by stop, the elements put in. */
+export function putBack(
+  page: ShownPage,
+  plan: MergePlan,
+  pictureOf: (image: number) => { file: string | null; alt: string },
+  texts: PutBackTexts,
+): Map<number, Element[]> {
+  const put = new Map<number, Element[]>();
+  const keep = (stop: number, element: Element) => put.set(stop, [...(put.get(stop) ?? []), element]);
+  const doc = page.document;
+  const name = `wv-${crypto.randomUUID().slice(0, 13)}`;
+  const host = (display: string, content: (root: ShadowRoot) => void) => {
+    const element = doc.createElement(name);
+    element.style.cssText = `all:revert !important;display:${display} !important;visibility:visible !important;opacity:1 !important;position:static !important;transition:none !important;animation:none !important`;
+    const root = element.attachShadow({ mode: 'open' });
+    const style = doc.createElement('style');
+    style.textContent = insides;
+    root.append(style);
+    content(root);
+    return element;
+  };
+  for (const { stop, block, at, text } of plan.words) {
+    const point = openText(page.content.runs[block] ?? [], at);
+    if (point === null) continue;
+    const element = host('inline', (root) => {
+      const span = doc.createElement('span');
+      span.textContent = text.trim();
+      root.append(span);
+    });
+    point(element);
+    keep(stop, element);
+  }
+  for (const piece of plan.pieces) {
+    const element = host(piece.image === undefined ? 'block' : 'inline-block', (root) =>
+      root.append(drawPiece(doc, piece, pictureOf, texts)),
+    );
+    if (insertBefore(page, piece.before, element)) keep(piece.stop, element);
+  }
+  return put;
+}
+
+function drawPiece(
+  doc: Document,
+  { op, texts, image }: PieceBack,
+  pictureOf: (image: number) => { file: string | null; alt: string },
+  { movedAway, pictureBefore }: PutBackTexts,
+): Element {
+  const box = doc.createElement('div');
+  box.className = op;
+  if (op === 'move') box.append(note(doc, movedAway));
+  if (image !== undefined) {
+    box.classList.add('picture');
+    const { file, alt } = pictureOf(image);
+    box.append(note(doc, pictureBefore));
+    if (file !== null) {
+      const picture = doc.createElement('img');
+      picture.src = file;
+      picture.alt = alt;
+      box.append(picture);
+    } else box.append(alt);
+    return box;
+  }
+  box.append(
+    texts.map(({ text }) => text).join(texts.some(({ kind }) => /^t[dh]$/.test(kind)) ? ' · ' : '\n'),
+  );
+  return box;
+}
+
+function note(doc: Document, text: string): Element {
+  const small = doc.createElement('small');
+  small.textContent = text;
+  return small;
+}
+
+/** A block's own element, out of which nothing may be taken: cells and summaries get it inside. */
+function insertBefore(page: ShownPage, before: number, element: Element): boolean {
+  const { blocks } = page.content.text;
+  const node = page.content.runs[Math.min(before, blocks.length - 1)]?.[0]?.node;
+  if (!node?.isConnected) {
+    page.document.body.append(element);
+    return true;
+  }
+  let anchor: Element = node.parentElement!;
+  while (anchor.parentElement && anchor.parentElement !== page.document.body && isInline(page, anchor)) {
+    anchor = anchor.parentElement;
+  }
+  const isCell = /^(?:td|th|caption|summary|legend|figcaption|body)$/.test(anchor.localName);
+  if (before >= blocks.length) {
+    if (isCell) anchor.append(element);
+    else anchor.after(element);
+  } else if (isCell) anchor.prepend(element);
+  else anchor.before(element);
+  return true;
+}
+
+function isInline(page: ShownPage, element: Element): boolean {
+  return page.window.getComputedStyle(element).display.startsWith('inline');
+}

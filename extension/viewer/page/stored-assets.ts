@@ -1,0 +1,94 @@
+// What is stored of a version's looks: style sheets, pictures and fonts by the address the page asks for them, and what
+// is missing. Bytes become blob: addresses that live as long as the view.
+import type { VersionAssets } from '../../../shared/api/versions.ts';
+import type { CssSources } from './rewrite-css.ts';
+
+type Listed = VersionAssets['assets'][number];
+
+export interface AssetBytes {
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const atOnce = 6;
+
+export class StoredAssets implements CssSources {
+  readonly isRemote: boolean;
+  private readonly listed = new Map<string, Listed>();
+  private readonly files = new Map<string, string>();
+  private readonly sheets = new Map<string, string>();
+  private readonly asked = new Set<string>();
+  private readonly fetchBytes: (hash: string) => Promise<AssetBytes>;
+
+  /** `isRemote`: the person wants what is missing from the web. */
+  constructor(list: readonly Listed[], fetchBytes: (hash: string) => Promise<AssetBytes>, isRemote = false) {
+    for (const asset of list) this.listed.set(asset.url, asset);
+    this.fetchBytes = fetchBytes;
+    this.isRemote = isRemote;
+  }
+
+  /** Style sheets first: without them nothing stands where it stood. */
+  async loadSheets(): Promise<void> {
+    await this.load('style', async (url, { bytes }) => {
+      this.sheets.set(url, new TextDecoder().decode(bytes));
+    });
+  }
+
+  async loadFiles(): Promise<void> {
+    const keep = async (url: string, { type, bytes }: AssetBytes) => {
+      this.files.set(url, URL.createObjectURL(new Blob([bytes], { type })));
+    };
+    await this.load('image', keep);
+    await this.load('font', keep);
+  }
+
+  file(address: string): string | null {
+    const url = withoutFragment(address);
+    this.asked.add(url);
+    return this.files.get(url) ?? (this.isRemote && /^https?:/i.test(address) ? address : null);
+  }
+
+  sheet(address: string): string | null {
+    const url = withoutFragment(address);
+    this.asked.add(url);
+    return this.sheets.get(url) ?? null;
+  }
+
+  hashOf(address: string): string | undefined {
+    return this.listed.get(withoutFragment(address))?.hash ?? undefined;
+  }
+
+  /** What the shown page asked for and does not have, with the reason where one is known. */
+  missing(): { url: string; why: string | null }[] {
+    return [...this.asked]
+      .filter((url) => /^https?:/i.test(url) && !this.files.has(url) && !this.sheets.has(url))
+      .map((url) => ({ url, why: this.listed.get(url)?.problem ?? null }));
+  }
+
+  release(): void {
+    for (const url of this.files.values()) URL.revokeObjectURL(url);
+    this.files.clear();
+  }
+
+  private async load(
+    kind: Listed['kind'],
+    keep: (url: string, asset: AssetBytes) => Promise<void>,
+  ): Promise<void> {
+    const waiting = [...this.listed.values()].filter((asset) => asset.kind === kind && asset.hash !== null);
+    const next = async (): Promise<void> => {
+      for (let asset = waiting.shift(); asset !== undefined; asset = waiting.shift()) {
+        try {
+          await keep(asset.url, await this.fetchBytes(asset.hash!));
+        } catch {
+          // It then counts among the missing.
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, next));
+  }
+}
+
+function withoutFragment(address: string): string {
+  const hash = address.indexOf('#');
+  return hash < 0 ? address : address.slice(0, hash);
+}
