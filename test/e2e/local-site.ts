@@ -16,11 +16,13 @@ export interface LocalSite {
   close(): Promise<void>;
 }
 
-export async function startLocalSite(): Promise<LocalSite> {
+/** `onRequest` is told of every request, whatever it is for. */
+export async function startLocalSite(onRequest?: (request: IncomingMessage) => void): Promise<LocalSite> {
   const pages = new Map<string, string | Answer>();
   const hits = new Map<string, number>();
   const server: Server = createServer((request, response) => {
     const path = new URL(request.url!, 'http://x').pathname;
+    onRequest?.(request);
     hits.set(path, (hits.get(path) ?? 0) + 1);
     const page = pages.get(path);
     if (typeof page === 'function') return page(request, response);

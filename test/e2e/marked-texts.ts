@@ -14,7 +14,9 @@ export const readMarkedTexts = `
     const texts = {};
     for (const [name, ranges] of highlights) {
       const list = [...ranges].map((range) => range.toString().trim()).filter((text) => text !== '');
-      if (list.length > 0) texts[name] = list;
+      // Behind the kind stands what is drawn by lot for each view.
+      const kind = name.replace(/^wv-(\\w+)-.*$/, '$1');
+      if (list.length > 0) texts[kind] = list;
     }
     return texts;
   };

@@ -22,13 +22,13 @@ test.each([
   expect(verifySentinel(`Sentinel s1 on https://a.org ${rest}`, options)).toMatchObject({ ok: true });
 });
 
-test.each([
-  ['Sentinel s1 on http://a.org Change history 10', 'history'],
-  ['Sentinel s1 on http://a.org Presentation merged', 'presentation'],
-])('not built yet: %s', (text, field) => {
-  const verified = verifySentinel(text, options);
-  expect(verified).toMatchObject({ ok: false, problems: [{ field, line: 1 }] });
-});
+test.each([['Sentinel s1 on http://a.org Change history 10', 'history']])(
+  'not built yet: %s',
+  (text, field) => {
+    const verified = verifySentinel(text, options);
+    expect(verified).toMatchObject({ ok: false, problems: [{ field, line: 1 }] });
+  },
+);
 
 test('each entry says in one sentence what to do', () => {
   for (const { sentence } of notBuilt) expect(sentence).toMatch(/^[A-Z].*(not built yet|yet): .*\.$/);

@@ -1,6 +1,6 @@
 // Images and links that came, went or lead elsewhere.
 import { describe, expect, it } from 'vitest';
-import { compareMedia } from '../../../extension/viewer/compare-media.ts';
+import { compareMedia } from '../../../../extension/viewer/marks/compare-media.ts';
 
 const item = (key: string, label = '') => ({ key, label });
 

@@ -1,6 +1,6 @@
 // The map from one page's height to the other's.
 import { describe, expect, it } from 'vitest';
-import { interpolate } from '../../../extension/viewer/scroll-link.ts';
+import { interpolate } from '../../../../extension/viewer/page/scroll-link.ts';
 
 describe('interpolate', () => {
   it('keeps landmarks level and goes straight in between', () => {

@@ -1,7 +1,8 @@
 // What is marked in the two frames, and in what order one goes through it.
 import { describe, expect, it } from 'vitest';
-import { computeMarks, type Span } from '../../../extension/viewer/compute-marks.ts';
-import type { Block } from '../../../shared/page/features.ts';
+import { computeMarks } from '../../../../extension/viewer/marks/compute-marks.ts';
+import type { Span } from '../../../../extension/viewer/marks/stop.ts';
+import type { Block } from '../../../../shared/page/features.ts';
 
 const blocks = (...texts: string[]): Block[] => texts.map((text) => ({ kind: 'p', text, where: [] }));
 const marked = (page: Block[], spans: Span[]) =>
