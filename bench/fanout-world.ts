@@ -72,6 +72,7 @@ export async function fanoutWorld(pageOf: (version: number) => string): Promise<
     rhythms: createRhythms({ ...readConfig({}, {}), firstMs: 3_600_000 }),
     minIntervalMs: 60_000,
     assets: { bytesEach: 0, bytesPerVersion: 0, perVersion: 0, picturesPerLook: 0 },
+    keeping: { newest: 20 },
     storage: { lowBytes: 0, fullSince: null },
     wake() {},
   };

@@ -6,6 +6,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
+import { startHousekeeping } from './cluster/housekeeping.ts';
 import { startLifeLoop } from './cluster/life-loop.ts';
 import { startNewsLoop } from './cluster/news-loop.ts';
 import { regularly } from './cluster/regularly.ts';
@@ -148,6 +149,7 @@ export function createWorld(
       perVersion: config.maxVersionAssets,
       picturesPerLook: config.maxPictures,
     },
+    keeping: { newest: config.keepNewest },
     storage: { lowBytes: config.lowSpaceBytes, fullSince: null },
     wake: () => {},
   };
@@ -224,6 +226,7 @@ async function serve(
   const worker = startWorker(world, { concurrency: config.concurrency, pollMs });
   const lives = startLifeLoop(world, pollMs);
   const sender = startSenderLoop(world, pollMs);
+  const housekeeping = startHousekeeping(world);
   const away = regularly('tell-away', awayEveryMs, () => tellAway(world), log);
   const news = startNewsLoop(store, log, pollMs);
   const forgetting = regularly(
@@ -264,7 +267,7 @@ async function serve(
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       if ('closeIdleConnections' in server) server.closeIdleConnections();
-      await Promise.all([lives.stop(), away.stop(), news.stop(), forgetting.stop()]);
+      await Promise.all([lives.stop(), away.stop(), news.stop(), forgetting.stop(), housekeeping.stop()]);
       // Requests under way get the same grace as checks; what still hangs then is aborted and given back.
       await Promise.all([
         worker.stop(stopGraceMs),

@@ -193,6 +193,13 @@ export const settings = {
     1000,
     'Pictures asked for at one look, to see whether they are others under the same address; 0 compares addresses only.',
   ),
+  keepNewest: count(
+    'keep-versions',
+    '20',
+    1,
+    100_000,
+    'Newest versions of a page that are kept in any case; older ones go when no comparison, change or person needs them.',
+  ),
   lowSpaceBytes: count(
     'low-space',
     '500000000',

@@ -1,5 +1,6 @@
 // How the server gets from fetched bytes to what a version says, and from two large versions to what changed: off the main
 // thread, each page within bounds.
+import type { WantedAsset } from '../../shared/assets/wanted-asset.ts';
 import type { Evaluation } from '../../shared/detect/evaluate-expression.ts';
 import type { BadSnapshot } from '../../shared/page/bad-snapshot.ts';
 import type { Extent } from '../../shared/page/extent.ts';
@@ -45,6 +46,16 @@ export interface JudgeRequest extends PagePair {
   asked: Pick<Watcher, 'expression' | 'watch'>;
 }
 
+/** What a page, or a style sheet of it, needs to look as it looks. */
+export interface FindAssetsRequest {
+  kind: 'page' | 'style';
+  bytes: Uint8Array;
+  contentType: string;
+  charset: string;
+  /** Where it lies. */
+  address: string;
+}
+
 /** The page asks for more time or memory than one page may have; one sentence for the person. */
 export interface NotRead {
   ok: false;
@@ -55,5 +66,6 @@ export interface Extractor {
   read(request: ReadRequest): Promise<VersionReading | NotRead>;
   propagate(request: PropagateRequest): Promise<{ ok: true; propagated: Propagated } | NotRead>;
   judge(request: JudgeRequest): Promise<{ ok: true; evaluation: Evaluation } | NotRead>;
+  findAssets(request: FindAssetsRequest): Promise<{ ok: true; assets: WantedAsset[] } | NotRead>;
   close(): Promise<void>;
 }

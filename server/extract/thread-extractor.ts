@@ -114,6 +114,7 @@ export function createThreadExtractor(
     read: (request) => ask({ kind: 'read', request }),
     propagate: (request) => ask({ kind: 'propagate', request }),
     judge: (request) => ask({ kind: 'judge', request }),
+    findAssets: (request) => ask({ kind: 'findAssets', request }),
     async close() {
       for (const { reject } of waiting.splice(0)) reject(new Error('The server is stopping.'));
       await Promise.all([...all].map((worker) => worker.terminate()));

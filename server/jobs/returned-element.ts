@@ -8,7 +8,7 @@ import { type OldVersion, oldVersions } from './old-versions.ts';
 import type { World } from './world.ts';
 
 /** So far back it is looked for. */
-const mostVersions = 50;
+export const mostVersions = 50;
 
 /** The watched parts that the old version lacks and the new one has. */
 export function returnedParts(

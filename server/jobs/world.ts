@@ -14,6 +14,7 @@ import type { Store } from '../store/store.ts';
 import type { Rhythms } from './learn-rhythm.ts';
 import type { Engines } from './life/engines.ts';
 import type { PageGraphs } from './page-graphs.ts';
+import type { Keeping } from './prune-versions.ts';
 
 /** Whether there is room for new versions; kept up to date by whoever writes. */
 export interface StorageWatch {
@@ -51,6 +52,8 @@ export interface World {
   zone: string;
   assets: AssetRules;
   storage: StorageWatch;
+  /** How many versions are kept in any case. */
+  keeping: Keeping;
   schedule: ScheduleRules;
   /** How fast one host is visited. */
   pace: PaceRules;

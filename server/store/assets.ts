@@ -1,6 +1,8 @@
 // What pages are made of (style sheets, pictures, fonts): bytes by their hash, and what is known of where they came from.
 import { hash as hashOf } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { keepSet } from './asset-sets.ts';
+import type { StoreDialect } from './dialect.ts';
 import { inChunks } from './in-chunks.ts';
 import { fromJson } from './json.ts';
 import { type Packed, pack, unpack } from './packed.ts';
@@ -10,7 +12,16 @@ import type { AssetStore } from './version-store.ts';
 
 const decoder = new TextDecoder();
 
-export function assets(db: Kysely<Schema>): AssetStore {
+export function assets(db: Kysely<Schema>, dialect: StoreDialect): AssetStore {
+  const bytesOf = async (hash: string): Promise<Uint8Array | null> => {
+    const row = await db
+      .selectFrom('asset_bodies')
+      .select(['encoding', 'bytes'])
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    return row === undefined ? null : soundBytes(row, hash);
+  };
+
   const ofVersion: AssetStore['ofVersion'] = async (versionId) => {
     const row = await db
       .selectFrom('version_assets')
@@ -33,14 +44,21 @@ export function assets(db: Kysely<Schema>): AssetStore {
     async body(versionId, hash) {
       const needed = (await ofVersion(versionId)).assets.find((asset) => asset.hash === hash);
       if (needed === undefined) return null;
-      const row = await db
-        .selectFrom('asset_bodies')
-        .select(['encoding', 'bytes'])
-        .where('hash', '=', hash)
-        .executeTakeFirst();
-      const bytes = row && (await soundBytes(row, hash));
-      return bytes ? { type: needed.type, bytes } : null;
+      const bytes = await bytesOf(hash);
+      return bytes && { type: needed.type, bytes };
     },
+    bytes: bytesOf,
+    async claimDue({ now, until, limit }) {
+      const skipping = dialect.forUpdate === '' ? '' : `${dialect.forUpdate} skip locked`;
+      const { rows } = await sql<{ version_id: string; attempts: number }>`
+        update version_assets set due_at = ${until}, attempts = attempts + 1
+        where version_id in (
+          select version_id from version_assets where due_at <= ${now} order by due_at limit ${limit}
+          ${sql.raw(skipping)})
+        returning version_id, attempts`.execute(db);
+      return rows.map(({ version_id, attempts }) => ({ versionId: version_id, attempts }));
+    },
+    keep: (versionId, list, againAt) => keepSet(db, dialect, versionId, list, againAt),
     async known(scope, urls) {
       const found = new Map<string, AssetSource & { stored: boolean }>();
       for (const chunk of inChunks(urls.map((url) => keyOf(scope, url)))) {

@@ -83,6 +83,7 @@ function writeBatch(
       ]),
     );
     await run(statements.insertVersion, versions.map(versionRow));
+    await run(statements.insertVersionAssets, versions.flatMap(assetsDueRows));
     await run(
       statements.replaceFeatures,
       reread.map(({ versionId, features }) => [versionId, features.hash]),
@@ -178,6 +179,9 @@ function versionRow({ version, body, features }: PackedVersion): BatchValue[] {
     version.modifiedAt,
   ];
 }
+
+const assetsDueRows = ({ version: { id, assetsDueAt } }: PackedVersion): BatchValue[][] =>
+  assetsDueAt === undefined ? [] : [[id, assetsDueAt]];
 
 const sinceRows = ({ pageId, since }: CheckCommit): BatchValue[][] =>
   since.map((one) => [one.sentinelId, pageId, one.seq]);

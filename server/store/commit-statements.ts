@@ -89,6 +89,12 @@ export const insertVersion = batchStatement(
   join blobs as body on body.hash = input.body_hash join blobs as features on features.hash = input.features_hash`,
 );
 
+/** What it needs to look as it looked is collected later. */
+export const insertVersionAssets = batchStatement(
+  { version_id: 'text', due_at: 'bigint' },
+  'insert into version_assets (version_id, due_at) select version_id, due_at from {input} as input',
+);
+
 /** More was read of a version that is stored already. */
 export const replaceFeatures = batchStatement(
   { version_id: 'text', features_hash: 'bytes' },

@@ -27,6 +27,8 @@ export interface StoreDialect {
   /** Rows stamped below it, and no others, are all there to be seen, or never will be; as an expression. */
   horizon: string;
   backup(file: string): Promise<void>;
+  /** Gives a little of what was freed back to the disk; false when there is no more to give. */
+  giveBack(db: Kysely<Schema>): Promise<boolean>;
   space(db: Kysely<Schema>): Promise<Space>;
   durability(db: Kysely<Schema>): Promise<Record<string, string>>;
 }

@@ -19,6 +19,7 @@ import { notices } from './notices.ts';
 import { notifySettings } from './notify-settings.ts';
 import { outbox } from './outbox.ts';
 import { pages } from './pages.ts';
+import { prune } from './prune.ts';
 import { recipients } from './recipients.ts';
 import type { Schema } from './schema.ts';
 import { sentinels } from './sentinels.ts';
@@ -40,8 +41,9 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
     browserChecks: browserChecks(db, dialect),
     sentinels: sentinels(db),
     versions: versions(db, bytes),
-    assets: assets(db),
+    assets: assets(db, dialect),
     marks: marks(db),
+    prune: prune(db, dialect, bytes),
     doubts: doubts(db),
     detections: detections(db, dialect),
     notices: notices(db),

@@ -303,6 +303,8 @@ export interface NewVersion extends Omit<Version, 'seq'> {
   body: Uint8Array;
   /** Its SHA-256, in hex. */
   bodyHash: string;
+  /** From then on what it needs to look as it looked is collected; nothing is without it. */
+  assetsDueAt?: number;
   features: PageFeatures;
 }
 

@@ -321,7 +321,7 @@ interface VersionAssetsTable {
   version_id: string;
   set_hash: string | null;
   due_at: number | null;
-  attempts: number;
+  attempts: Generated<number>;
 }
 
 interface PinsTable {

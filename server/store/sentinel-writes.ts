@@ -65,7 +65,7 @@ export function sentinelWrites(db: Kysely<Schema>, dialect: StoreDialect): Senti
           .selectFrom('pages')
           .select('last_seq')
           .whereRef('pages.id', '=', 'sentinel_pages.page_id')
-          .where('last_seq', '>', 0)
+          .where('latest_version_id', 'is not', null)
           .where('next_check_at', 'is not', null),
       }))
       .where('sentinel_id', '=', id)
@@ -102,7 +102,7 @@ export function sentinelWrites(db: Kysely<Schema>, dialect: StoreDialect): Senti
               .selectFrom('pages')
               .select('last_seq')
               .where('pages.id', '=', fields.pageId ?? eb.ref('sentinels.page_id'))
-              .where('pages.last_seq', '>', 0)
+              .where('pages.latest_version_id', 'is not', null)
               .where((of) =>
                 of.exists(
                   of

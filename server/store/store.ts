@@ -36,7 +36,7 @@ import type {
 } from './records.ts';
 import type { DoneOperation, Overwritten, SyncStore } from './sync-records.ts';
 import type { TellingStore } from './telling-store.ts';
-import type { AssetStore, MarkStore, Space, VersionStore } from './version-store.ts';
+import type { AssetStore, MarkStore, PruneStore, Space, VersionStore } from './version-store.ts';
 
 /** Everything one check leaves behind; all of it is written, or none. */
 export interface CheckCommit {
@@ -301,6 +301,7 @@ export interface Store extends TellingStore {
   versions: VersionStore;
   assets: AssetStore;
   marks: MarkStore;
+  prune: PruneStore;
 
   doubts: {
     /** What waits to be confirmed on a page, longest due first. */

@@ -1,7 +1,8 @@
 // The part of the store that keeps versions of pages: their bodies, what they need to look as they looked, and what people
 // say of them.
 import type { PageFeatures } from '../../shared/page/features.ts';
-import type { AssetSource, BadVersion, Version, VersionAsset } from './records.ts';
+import type { StoredChange } from '../core/versions/keep.ts';
+import type { AssetSource, BadVersion, OwnLooks, Sentinel, Version, VersionAsset } from './records.ts';
 
 export interface VersionStore {
   byId(id: string): Promise<Version | null>;
@@ -59,6 +60,16 @@ export interface AssetStore {
   /** Writes down what was learned, with the bytes that came; all of it at once. */
   learn(sources: readonly AssetSource[], bodies: readonly AssetBody[]): Promise<void>;
   ofVersion(versionId: string): Promise<AssetsOfVersion>;
+  /** Versions for which something is to be collected, longest due first; nobody else gets them before `until`. */
+  claimDue(claim: {
+    now: number;
+    until: number;
+    limit: number;
+  }): Promise<{ versionId: string; attempts: number }[]>;
+  /** Null if they are not kept, or not what was stored. */
+  bytes(hash: string): Promise<Uint8Array | null>;
+  /** This is what the version needs; it is tried again at a time, or, at null, never. */
+  keep(versionId: string, assets: readonly VersionAsset[], againAt: number | null): Promise<void>;
   /** Null if the version needs none with this hash, or they are not kept, or not what was stored. */
   body(versionId: string, hash: string): Promise<{ type: string; bytes: Uint8Array } | null>;
 }
@@ -78,4 +89,39 @@ export interface Space {
   usedBytes: number;
   /** Null where it cannot be told. */
   freeBytes: number | null;
+}
+
+/** All that says which versions of a page are still needed. */
+export interface PageHoldings {
+  versions: Pick<Version, 'id' | 'seq'>[];
+  /** On this page, or looking at it too; `sinceSeq` and `looks` are those for this page. */
+  sentinels: { sentinel: Sentinel; isOwnPage: boolean; looks: OwnLooks | null }[];
+  changes: StoredChange[];
+  /** Ids of versions that people have marked, or that wait to be confirmed or to come together with other changes. */
+  named: Set<string>;
+}
+
+export interface KeptOfPage {
+  versions: ReadonlySet<string>;
+  changes: ReadonlySet<string>;
+}
+
+/** Removes what nothing needs any more, in steps that are small and each whole in itself. */
+export interface PruneStore {
+  /** The next few pages that have versions, by id. */
+  pages(after: string, limit: number): Promise<string[]>;
+  /**
+   * Removes the versions and changes of a page that `decide` does not keep; nothing is written to the page meanwhile. A page
+   * that is being looked at is passed over. Answers how many versions are gone.
+   */
+  page(pageId: string, now: number, decide: (holdings: PageHoldings) => KeptOfPage): Promise<number>;
+  /**
+   * Of the next few stored bytes behind `after` (0 to begin with), removes those that no version has any more; what was
+   * stored against them is stored against others first. `last` is null at the end.
+   */
+  blobs(after: number, limit: number): Promise<{ last: number | null; removed: number }>;
+  /** Removes what pages needed and no version needs now, and snapshots that were not the page, older than a time. */
+  leftovers(before: { assets: number; sources: number; bad: number }): Promise<number>;
+  /** Gives a little of what was freed back to the disk; false when there is no more. */
+  giveBack(): Promise<boolean>;
 }

@@ -42,6 +42,7 @@ export function pagesContract(open: OpenStoreUnderTest): void {
         movedTo: null,
         waitFor: null,
         createdAt: noon,
+        diskBytes: 0,
         rhythm: null,
       });
       expect(await db.store.pages.byId('page')).toEqual(page);

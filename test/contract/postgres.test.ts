@@ -15,10 +15,15 @@ afterAll(() => server.stop(), 60_000);
 
 // Emptying the tables takes a hundredth of the time that a database, or a schema, of its own would take each test.
 const tables = [
+  'pins',
+  'last_looked',
   'notices',
   'detections',
   'sentinels',
   'versions',
+  'asset_sets',
+  'asset_bodies',
+  'asset_sources',
   'blobs',
   'pages',
   'codes',

@@ -13,6 +13,7 @@ import { lifeContract } from './life.contract.ts';
 import { loginsContract } from './logins.contract.ts';
 import { migrationContract } from './migration.contract.ts';
 import { pagesContract } from './pages.contract.ts';
+import { pruneContract } from './prune.contract.ts';
 import { sentinelsContract } from './sentinels.contract.ts';
 import type { BlobLiteral, OpenStoreUnderTest } from './store-under-test.ts';
 import { syncContract } from './sync.contract.ts';
@@ -31,6 +32,7 @@ export function storeContract(name: string, open: OpenStoreUnderTest, blob: Blob
     versionsContract(open, blob);
     assetsContract(open);
     blobsContract(open, blob);
+    pruneContract(open);
     commitContract(open);
     graphContract(open);
     historyContract(open);

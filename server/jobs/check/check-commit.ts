@@ -1,6 +1,7 @@
 // All that a check leaves behind, to be written at once or not at all.
 import { lateness } from '../../core/schedule/left-out.ts';
 import { type Plan, planNextCheck } from '../../core/schedule/plan-next-check.ts';
+import type { NewVersion } from '../../store/records.ts';
 import type { CheckCommit } from '../../store/store.ts';
 import type { Compared } from '../compare-versions.ts';
 import type { Results } from '../decide-results.ts';
@@ -18,7 +19,7 @@ export function checkCommit(world: World, check: FinishedCheck): CheckCommit {
     lease,
     at: world.now(),
     page: pageAfter(world, check),
-    version: look.kind === 'new' ? look.version : null,
+    version: look.kind === 'new' ? withAssetsDue(world, look.version) : null,
     since: sinceOf(compared, held),
     looked: compared.looked,
     ended: [...held.leaving].filter(([, at]) => at <= lookedAt).map(([id]) => id),
@@ -32,6 +33,12 @@ export function checkCommit(world: World, check: FinishedCheck): CheckCommit {
     settled,
     notices: checkNotices(world, check),
   };
+}
+
+/** Only pages of HTML are made of several things. */
+function withAssetsDue({ assets, now }: World, version: NewVersion): NewVersion {
+  const isMadeOfMore = version.features.type === 'html' && assets.perVersion > 0;
+  return isMadeOfMore ? { ...version, assetsDueAt: now() } : version;
 }
 
 /** What is known of the page now, and when it is looked at next. */

@@ -6,7 +6,8 @@ import { type Packed, pack } from '../packed.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Schema } from '../schema.ts';
 import { assemble, DamagedLink, type Link } from './chain.ts';
-import { chooseBase } from './places.ts';
+import { canBeBase, chooseBase } from './places.ts';
+import { removeBlob } from './remove-blob.ts';
 
 /** Ready to be written. */
 export interface NewBlob extends Packed {
@@ -23,6 +24,8 @@ export interface Blobs {
   brokenBy(id: number): Promise<{ bodyOf: string[]; featuresOf: string[] }>;
   /** Reads the next few behind `after` and says which of them are damaged themselves, not merely stored against such. */
   verify(after: number, limit: number): Promise<{ last: number | null; checked: number; damaged: number[] }>;
+  /** Removes bytes that no version has; what is stored against them is stored against others first. False if they are needed. */
+  remove(id: number): Promise<boolean>;
   /** Packs bytes against those with the id `before`, or those that they in turn are stored against. */
   pack(bytes: Uint8Array, before: number | null, others: () => Promise<number[]>): Promise<NewBlob>;
 }
@@ -33,10 +36,6 @@ const deepest = 64;
 const surelyWorthIt = 1 / 32;
 /** Above this share of a whole copy it pays to begin anew. */
 const worthIt = 1 / 2;
-
-/** zstd takes a dictionary with this beginning for one of its own format; and a tiny one is of no use. */
-const dictionaryMagic = [0x37, 0xa4, 0x30, 0xec];
-const smallestDictionary = 64;
 
 export function blobs(db: Kysely<Schema>): Blobs {
   const chainOf = preparedQuery(db, {
@@ -96,6 +95,8 @@ export function blobs(db: Kysely<Schema>): Blobs {
       return { last: rows.at(-1)?.id ?? null, checked: rows.length, damaged };
     },
 
+    remove: (id) => removeBlob(db, id, chainOf),
+
     async pack(bytes, before, others) {
       const chain = before === null ? [] : await chainOf(before);
       const base = chooseBase(chain);
@@ -135,8 +136,4 @@ function chainQuery(id: number): RawBuilder<Link> {
 
 export function sha256(bytes: Uint8Array): Uint8Array {
   return hash('sha256', bytes, 'buffer');
-}
-
-function canBeBase(content: Uint8Array): boolean {
-  return content.length >= smallestDictionary && !dictionaryMagic.every((byte, at) => content[at] === byte);
 }

@@ -25,3 +25,12 @@ export function chooseBase<Link extends { place: number }>(chain: readonly Link[
   const wanted = basePlace(place);
   return chain.find((link) => link.place <= wanted) ?? null;
 }
+
+/** zstd takes a dictionary with this beginning for one of its own format; and a tiny one is of no use. */
+const dictionaryMagic = [0x37, 0xa4, 0x30, 0xec];
+const smallestDictionary = 64;
+
+/** Whether bytes can be stored against these. */
+export function canBeBase(content: Uint8Array): boolean {
+  return content.length >= smallestDictionary && !dictionaryMagic.every((byte, at) => content[at] === byte);
+}

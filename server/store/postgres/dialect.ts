@@ -37,6 +37,8 @@ export function postgresDialect(url: string): StoreDialect {
     stamp,
     horizon,
     backup,
+    // Its own vacuum sees to it.
+    giveBack: async () => false,
     space,
     durability,
   };

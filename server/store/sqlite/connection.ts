@@ -26,6 +26,8 @@ const preparedAtMost = 500;
 export function openConnection(file: string): SqliteConnection {
   if (file !== ':memory:') createPrivately(file);
   const database = new DatabaseSync(file, { timeout: openTimeout, enableForeignKeyConstraints: true });
+  // Only a new file takes it: what is freed can then be given back to the disk bit by bit.
+  database.exec('pragma auto_vacuum = incremental');
   // The journal is folded in less often than by default: with bodies in it, that is what the disk is busiest with.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 8000;');
   database.exec(`pragma busy_timeout = ${busyTimeout}`);

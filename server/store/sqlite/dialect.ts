@@ -12,6 +12,7 @@ import { backup } from './backup.ts';
 import { claimDue } from './claim-due.ts';
 import { openConnection } from './connection.ts';
 import { durability } from './durability.ts';
+import { giveBack } from './give-back.ts';
 import { patientConnection } from './patient-connection.ts';
 import { runBatch } from './run-batch.ts';
 import { space } from './space.ts';
@@ -34,6 +35,7 @@ export function sqliteDialect(file: string): StoreDialect {
     stamp,
     horizon,
     backup: (to) => backup(file, to),
+    giveBack: async () => giveBack(connection),
     space: (db) => space(db, file),
     durability,
   };

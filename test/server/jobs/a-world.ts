@@ -78,6 +78,7 @@ export async function aWorld(): Promise<TestWorld> {
     rhythms: createRhythms(someRhythmRules),
     minIntervalMs: minute,
     assets: { bytesEach: 1_000_000, bytesPerVersion: 5_000_000, perVersion: 50, picturesPerLook: 5 },
+    keeping: { newest: 20 },
     storage: { lowBytes: 0, fullSince: null },
     wake() {},
     set: (url, body) => pages.set(url, body),

@@ -1,0 +1,33 @@
+// What a server does beside its looks, whenever there is time: collects what new versions are made of, and tidies up.
+import { setTimeout as pause } from 'node:timers/promises';
+import { collectAssets } from '../jobs/assets/collect-assets.ts';
+import { pruneVersions } from '../jobs/prune-versions.ts';
+import type { World } from '../jobs/world.ts';
+import { type Chore, regularly } from './regularly.ts';
+
+const collectEveryMs = 2000;
+const pruneEveryMs = 3_600_000;
+/** Between the steps of tidying up others get their turn. */
+const pruneBreathMs = 20;
+
+export function startHousekeeping(world: World): Chore {
+  const stop = new AbortController();
+  const isStopped = () => stop.signal.aborted;
+  const collect = async () => {
+    while (!isStopped() && (await collectAssets(world, stop.signal)) > 0);
+  };
+  const prune = async () => {
+    const done = await pruneVersions(world, { isStopped, pause: () => pause(pruneBreathMs) });
+    if (done.versions + done.blobs + done.leftovers > 0) world.log.info('tidied-up', { ...done });
+  };
+  const chores = [
+    regularly('collect-assets', collectEveryMs, collect, world.log),
+    regularly('prune-versions', pruneEveryMs, prune, world.log),
+  ];
+  return {
+    async stop() {
+      stop.abort();
+      await Promise.all(chores.map((chore) => chore.stop()));
+    },
+  };
+}

@@ -1,0 +1,124 @@
+// What a version needs to look as it looked: collected after it is stored, once for all versions, within bounds. Over real HTTP.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGate } from '../../../../server/fetch/gate.ts';
+import { createHttpFetcher } from '../../../../server/fetch/http-fetcher.ts';
+import { collectAssets } from '../../../../server/jobs/assets/collect-assets.ts';
+import { type LocalSite, page, startLocalSite } from '../../../e2e/local-site.ts';
+import { aWorld, minute, type TestWorld } from '../a-world.ts';
+
+let site: LocalSite;
+let world: TestWorld;
+beforeEach(async () => {
+  site = await startLocalSite();
+  world = await aWorld();
+  world.fetcher = createHttpFetcher({
+    gate: createGate({ allowHosts: [site.host] }),
+    userAgent: 'WebVigil-test/1',
+  });
+});
+afterEach(async () => {
+  await world.fetcher.close();
+  await world.store.close();
+  await site.close();
+});
+
+const serve = (path: string, type: string, body: string) =>
+  site.set(path, (_, response) => {
+    response.setHeader('content-type', type);
+    response.setHeader('cache-control', 'max-age=86400');
+    response.end(body);
+  });
+
+async function version(body: string) {
+  site.set('/', page('News', body));
+  await world.pass(60 * minute);
+  const sentinel = (await world.store.sentinels.ofUser(world.userId))[0]!;
+  return (await world.store.versions.ofPage(sentinel.pageId, 1))[0]!;
+}
+const watch = () => world.sentinel(`Create Sentinel news Using ${site.origin}/`);
+const collectAll = async () => {
+  while ((await collectAssets(world)) > 0);
+};
+const assetsOf = async (id: string) => world.store.assets.ofVersion(id);
+
+describe('a new version', () => {
+  it('gets its style sheets, what they need, its pictures and fonts', async () => {
+    serve('/main.css', 'text/css', '@import "more.css"; @font-face { src: url(/f.woff2) }');
+    serve('/more.css', 'text/css', 'body { background: url(bg.png) }');
+    serve('/bg.png', 'image/png', '\x89PNG bg');
+    serve('/f.woff2', 'font/woff2', 'wOF2 font');
+    serve('/cat.png', 'image/png', '\x89PNG cat');
+    await watch();
+    const { id } = await version('<link rel=stylesheet href=/main.css><img src=/cat.png><p>One.</p>');
+    expect((await assetsOf(id)).state).toBe('pending');
+    await collectAll();
+    const { state, assets } = await assetsOf(id);
+    expect(state).toBe('complete');
+    expect(assets.map(({ kind, url, type }) => [kind, url.slice(site.origin.length), type])).toEqual([
+      ['style', '/main.css', 'text/css'],
+      ['image', '/cat.png', 'image/png'],
+      ['style', '/more.css', 'text/css'],
+      ['font', '/f.woff2', 'font/woff2'],
+      ['image', '/bg.png', 'image/png'],
+    ]);
+    const cat = await world.store.assets.body(id, assets[1]!.hash!);
+    expect(Buffer.from(cat!.bytes).toString('utf8')).toBe('\x89PNG cat');
+  });
+
+  it('that needs the same as the one before costs nothing', async () => {
+    serve('/main.css', 'text/css', 'a { color: red }');
+    await watch();
+    const first = await version('<link rel=stylesheet href=/main.css><p>One.</p>');
+    await collectAll();
+    const second = await version('<link rel=stylesheet href=/main.css><p>Two.</p>');
+    await collectAll();
+    expect(second.id).not.toBe(first.id);
+    expect(await assetsOf(second.id)).toEqual(await assetsOf(first.id));
+    expect(site.hits('/main.css')).toBe(1);
+  });
+
+  it('says what could not be had, and tries again a few times', async () => {
+    await watch();
+    const { id } = await version('<img src=/gone.png><p>One.</p>');
+    await collectAll();
+    const { state, assets } = await assetsOf(id);
+    expect([state, assets[0]!.hash, assets[0]!.problem]).toEqual([
+      'pending',
+      null,
+      expect.stringContaining('404'),
+    ]);
+    serve('/gone.png', 'image/png', '\x89PNG back');
+    await world.pass(40 * minute);
+    await collectAll();
+    expect(await assetsOf(id)).toMatchObject({ state: 'complete', assets: [{ problem: null }] });
+
+    const other = await version('<img src=/never.png><p>Two.</p>');
+    for (let at = 0; at < 8; at++) {
+      await collectAll();
+      await world.pass(120 * minute);
+    }
+    expect((await assetsOf(other.id)).state).toBe('complete');
+    expect(site.hits('/never.png')).toBeLessThanOrEqual(4);
+  });
+
+  it('needs no more than is kept', async () => {
+    world.assets = { ...world.assets, perVersion: 3, bytesEach: 1000 };
+    serve('/large.png', 'image/png', `\x89PNG ${'x'.repeat(5000)}`);
+    for (const name of ['a', 'b', 'c', 'd']) serve(`/${name}.png`, 'image/png', `\x89PNG ${name}`);
+    await watch();
+    const names = ['large', 'a', 'b', 'c', 'd'].map((name) => `<img src=/${name}.png>`).join('');
+    const { id } = await version(`${names}<p>One.</p>`);
+    await collectAll();
+    const { assets } = await assetsOf(id);
+    expect(assets.map(({ hash }) => hash !== null)).toEqual([false, true, true]);
+  });
+
+  it('that is not what it says it is, is not kept', async () => {
+    serve('/sheet.css', 'text/html', '<script>alert(1)</script>');
+    serve('/cat.png', 'text/html', '<p>Sign in</p>');
+    await watch();
+    const { id } = await version('<link rel=stylesheet href=/sheet.css><img src=/cat.png><p>One.</p>');
+    await collectAll();
+    for (const { hash } of (await assetsOf(id)).assets) expect(hash).toBeNull();
+  });
+});
