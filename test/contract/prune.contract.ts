@@ -184,7 +184,7 @@ export function pruneContract(open: OpenStoreUnderTest): void {
       );
       expect(await db.store.detections.byId(user.id, first.id)).toBeNull();
       expect(await db.store.detections.byId(user.id, second.id)).not.toBeNull();
-      expect(await db.store.notices.since(user.id, 'extension', 0, 10)).toHaveLength(1);
+      expect(await db.store.notices.since(user.id, 0, 10)).toHaveLength(1);
     });
 
     it('passes over a page that is being looked at', async () => {
