@@ -3,7 +3,8 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import { holdFrame } from '../../hold-frame.ts';
 import { portName } from '../port-name.ts';
-import type { Ask, Tell, Way } from '../protocol.ts';
+import type { Ask, Current, Tell, Way } from '../protocol.ts';
+import { beginningOf } from './beginning-of.ts';
 import { describePicks, homeOf } from './describe-picks.ts';
 import { blockOf, boxOf, elementAt, isVisible, stepFrom } from './places.ts';
 
@@ -98,6 +99,7 @@ function startPicking(): () => void {
     browser.runtime.onConnect.removeListener(onConnect);
     removeEventListener('scroll', redraw, true);
     removeEventListener('resize', redraw);
+    clearInterval(clock);
     port?.disconnect();
     port = null;
     frame.remove();
@@ -107,16 +109,17 @@ function startPicking(): () => void {
   browser.runtime.onConnect.addListener(onConnect);
   addEventListener('scroll', redraw, { capture: true, passive: true });
   addEventListener('resize', redraw);
+  // Pages move things about without telling anybody.
+  const clock = setInterval(redraw, 500);
   return leave;
 }
 
-function describe(element: Element, picks: readonly Element[]) {
-  const text = (element.textContent ?? '').slice(0, 2000).replace(/\s+/g, ' ').trim();
+function describe(element: Element, picks: readonly Element[]): Current {
   return {
     box: boxOf(element),
     block: blockOf(element),
     tag: element.localName.slice(0, 60),
-    text: text.slice(0, 100),
+    text: beginningOf(element, 100),
     isPicked: picks.includes(element),
   };
 }

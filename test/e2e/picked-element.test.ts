@@ -1,0 +1,91 @@
+// What the picker writes down in a real browser, the server finds: the same element with the same value, on every page of the
+// corpus, by the picker's own code.
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Picked } from '../../extension/picker/protocol.ts';
+import { elementValue } from '../../shared/detect/element-value.ts';
+import { decodeText } from '../../shared/page/decode-text.ts';
+import { extentKey } from '../../shared/page/extent.ts';
+import { extractHtml } from '../../shared/page/extract-html.ts';
+import { readExtents } from '../../shared/page/read-extents.ts';
+import { findBrowser } from '../browsers.ts';
+
+const url = 'https://page.example/';
+const root = 'test/fixtures/pages';
+const corpus = readdirSync(root).flatMap((name) =>
+  readdirSync(`${root}/${name}`)
+    .filter((file) => file === 'new.html')
+    .map((file): [string, string] => {
+      const { text } = decodeText(readFileSync(`${root}/${name}/${file}`), 'text/html');
+      return [`${name}/${file}`, text];
+    }),
+);
+
+let browser: Browser;
+let page: Page;
+let picker: string;
+let served = '';
+beforeAll(async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      lib: { entry: 'extension/picker/in-page/describe-picks.ts', formats: ['iife'], name: 'picker' },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (!output || !('output' in output)) throw new Error('The picker could not be built.');
+  picker = output.output[0].code;
+  browser = await chromium.launch({
+    executablePath: findBrowser('chromium')!,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  page = await browser.newPage();
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'document' && route.request().frame() === page.mainFrame()
+      ? route.fulfill({
+          body: served,
+          headers: {
+            'content-type': 'text/html; charset=utf-8',
+            'content-security-policy': "script-src 'none'",
+          },
+        })
+      : route.abort(),
+  );
+});
+afterAll(() => browser?.close());
+
+/** Some of what a person could click on. */
+async function pickSome(): Promise<Picked[]> {
+  return page.evaluate<Picked[]>(`(() => {
+    ${picker}
+    const seen = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1;
+    });
+    const every = Math.ceil(seen.length / 15);
+    return seen.filter((_, index) => index % every === 0).map((one) => picker.describePicks([one], document.createElement('i')));
+  })()`);
+}
+
+describe('the server finds what was picked', () => {
+  test.each(corpus)('%s', async (_, html) => {
+    served = html;
+    await page.goto(url, { waitUntil: 'domcontentloaded' });
+    const picks = await pickSome();
+    expect(picks.length).toBeGreaterThan(0);
+    for (const { elements, values } of picks) {
+      const { ref } = elements[0]!.plain!;
+      const extent = { scope: [ref] };
+      const reading = readExtents(extractHtml(html, url), html, url, [extent]).extents![extentKey(extent)]!;
+      expect(reading, ref.path).toMatchObject({ state: 'found', elements: 1 });
+      if (reading.state !== 'found') continue;
+      expect(reading.healed, ref.path).toBeUndefined();
+      expect(elementValue(reading.features), ref.path).toEqual(values.plain);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+// "Watch this" from the context menu in real Chromium: what is watched, the confirmation over the page, and the way back.
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { SentinelView } from '../../shared/api/sentinels.ts';
+import { type ChromiumWithExtension, startChromium } from './chromium.ts';
+import { type LocalSite, startLocalSite } from './local-site.ts';
+import { shop } from './picker-pages.ts';
+import { type ServerProcess, startServerProcess, stopAllServers } from './server-process.ts';
+import { until } from './until.ts';
+
+let site: LocalSite;
+let server: ServerProcess;
+let browser: ChromiumWithExtension;
+let own: Page;
+let tab: Page;
+
+beforeAll(async () => {
+  site = await startLocalSite();
+  site.set('/shop', shop('€ 40.00'));
+  site.set('/a', shop('€ 50.00'));
+  server = await startServerProcess({ flags: [`--allow-hosts=${site.host}`] });
+  browser = await startChromium('dist/chrome');
+  own = await browser.openExtensionPage('options/options.html');
+  await send('connect', { address: server.address, code: server.pairingCode, deviceName: 'Chromium' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await stopAllServers();
+  await site?.close();
+});
+afterEach(() => tab?.close());
+
+async function send<T>(name: string, request: object): Promise<T> {
+  const reply = await own.evaluate<{ ok: boolean; value: T; failure: unknown }>(
+    `chrome.runtime.sendMessage(${JSON.stringify({ name, request })})`,
+  );
+  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+  return reply.value;
+}
+
+const inWorker = async <T>(script: string) => (await browser.worker()).evaluate(script) as Promise<T>;
+const sentinels = () => send<SentinelView[]>('listSentinels', {});
+
+/** The browser's own menu cannot be opened here; its click is given to the extension with the access it brings. */
+async function choose(menuItemId: string, more: object = {}, granted = true): Promise<void> {
+  tab = await browser.context.newPage();
+  await tab.goto(`${site.origin}/shop`);
+  if (granted) await browser.clickAction(tab);
+  const ids = await own.evaluate<number[]>(`chrome.tabs.query({}).then((tabs) => tabs.map(({ id }) => id))`);
+  const click = { menuItemId, pageUrl: tab.url(), editable: false, frameId: 0, ...more };
+  const clicked = { id: Math.max(...ids), index: 0, url: tab.url(), title: 'Lamp shop' };
+  await inWorker(
+    `chrome.contextMenus.onClicked.dispatch(${JSON.stringify(click)}, ${JSON.stringify(clicked)})`,
+  );
+}
+
+const frameOf = (name: string) => tab.frames().find((frame) => frame.url().endsWith(`/${name}.html`));
+
+async function confirmation(): Promise<Frame> {
+  const frame = await until('the confirmation', () => frameOf('confirm/confirm'));
+  await frame.getByTestId('watched-card').waitFor();
+  return frame;
+}
+
+describe('watch this', () => {
+  it.each([
+    ['page', 'watch-page', {}, 'Any change of the page', /^Create Sentinel \S+ Using http:\S+\/shop\n$/],
+    [
+      'link: its target',
+      'watch-link',
+      { linkUrl: '/a', linkText: 'Ceiling lamps' },
+      'Any change of the page',
+      /Using http:\S+\/a\n$/,
+    ],
+    [
+      'selected text: a phrase',
+      'watch-selection',
+      { selectionText: 'Sale until Sunday' },
+      'Where “Sale until Sunday” stands, comes or goes',
+      /Monitor phrases \["?Sale until Sunday"?\]/,
+    ],
+    [
+      'image: the picture itself',
+      'watch-image',
+      { srcUrl: '/lamp.svg' },
+      'The picture itself, and where it comes from',
+      /Element css "#main > img" fingerprint ".*The red lamp.*"\nMonitor (?:all )?images/,
+    ],
+  ])('%s', async (_, item, more, words, text) => {
+    const before = new Set((await sentinels()).map(({ id }) => id));
+    const whole = Object.entries(more).map(([key, value]) => [
+      key,
+      value.startsWith('/') ? site.origin + value : value,
+    ]);
+    await choose(item, Object.fromEntries(whole));
+    const frame = await confirmation();
+    expect(await frame.getByTestId('watch-words').innerText()).toBe(words);
+    const made = (await sentinels()).filter(({ id }) => !before.has(id));
+    expect(made).toHaveLength(1);
+    expect(made[0]!.text).toMatch(text);
+  });
+
+  it('is undone from the confirmation, even if the background was stopped; the page is left as it was', async () => {
+    await choose('watch-page');
+    const frame = await confirmation();
+    const [newest] = (await sentinels()).toSorted((a, b) => b.createdAt - a.createdAt);
+    const devtools = await browser.context.newCDPSession(own);
+    await devtools.send('ServiceWorker.enable');
+    await devtools.send('ServiceWorker.stopAllWorkers');
+    await frame.getByTestId('undo').click();
+    await until('it to be gone', async () => (await sentinels()).every(({ id }) => id !== newest!.id));
+    await until('the confirmation to leave', () => frameOf('confirm/confirm') === undefined);
+    expect(await tab.evaluate('document.documentElement.children.length')).toBe(2);
+    // The frame's height follows its content; nothing of the page itself was touched.
+    const changes = await tab.evaluate<string[]>('changes');
+    expect(changes.filter((one) => one !== 'attributes DIV   style')).toEqual([
+      'childList HTML DIV',
+      'childList HTML  DIV',
+    ]);
+  });
+
+  it('starts the picker for an element', async () => {
+    await choose('watch-element');
+    const frame = await until('the picker', () => frameOf('picker/picker'));
+    await frame.getByTestId('picker-hint').waitFor();
+  });
+
+  it('is told by a notification where no extension may enter, with a way back', async () => {
+    await choose('watch-page', {}, false);
+    const shown = () => inWorker<string[]>(`chrome.notifications.getAll().then(Object.keys)`);
+    const id = await until('the notification', async () =>
+      (await shown()).find((one) => one.startsWith('watched:')),
+    );
+    expect(frameOf('confirm/confirm')).toBeUndefined();
+    const sentinelId = id.slice('watched:'.length);
+    expect((await sentinels()).map((one) => one.id)).toContain(sentinelId);
+    await inWorker(`chrome.notifications.onButtonClicked.dispatch(${JSON.stringify(id)}, 0)`);
+    await until('it to be gone', async () => (await sentinels()).every((one) => one.id !== sentinelId));
+  });
+});
