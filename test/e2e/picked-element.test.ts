@@ -1,32 +1,17 @@
 // What the picker writes down in a real browser, the server finds: the same element with the same value, on every page of the
 // corpus, by the picker's own code.
-import { readdirSync, readFileSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Picked } from '../../extension/picker/protocol.ts';
 import { elementValue } from '../../shared/detect/element-value.ts';
-import { decodeText } from '../../shared/page/decode-text.ts';
 import { extentKey } from '../../shared/page/extent.ts';
 import { extractHtml } from '../../shared/page/extract-html.ts';
 import { readExtents } from '../../shared/page/read-extents.ts';
-import { findBrowser } from '../browsers.ts';
+import { corpusPages, type ServedPage, startServedPage, servedAt as url } from './served-page.ts';
 
-const url = 'https://page.example/';
-const root = 'test/fixtures/pages';
-const corpus = readdirSync(root).flatMap((name) =>
-  readdirSync(`${root}/${name}`)
-    .filter((file) => file === 'new.html')
-    .map((file): [string, string] => {
-      const { text } = decodeText(readFileSync(`${root}/${name}/${file}`), 'text/html');
-      return [`${name}/${file}`, text];
-    }),
-);
-
-let browser: Browser;
-let page: Page;
+let browser: ServedPage;
 let picker: string;
-let served = '';
 beforeAll(async () => {
   const built = await build({
     configFile: false,
@@ -40,28 +25,13 @@ beforeAll(async () => {
   const [output] = Array.isArray(built) ? built : [built];
   if (!output || !('output' in output)) throw new Error('The picker could not be built.');
   picker = output.output[0].code;
-  browser = await chromium.launch({
-    executablePath: findBrowser('chromium')!,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  page = await browser.newPage();
-  await page.route('**/*', (route) =>
-    route.request().resourceType() === 'document' && route.request().frame() === page.mainFrame()
-      ? route.fulfill({
-          body: served,
-          headers: {
-            'content-type': 'text/html; charset=utf-8',
-            'content-security-policy': "script-src 'none'",
-          },
-        })
-      : route.abort(),
-  );
+  browser = await startServedPage();
 });
 afterAll(() => browser?.close());
 
 /** Some of what a person could click on. */
 async function pickSome(): Promise<Picked[]> {
-  return page.evaluate<Picked[]>(`(() => {
+  return browser.page.evaluate<Picked[]>(`(() => {
     ${picker}
     const seen = [...document.body.querySelectorAll('*')].filter((element) => {
       const { width, height } = element.getBoundingClientRect();
@@ -73,9 +43,8 @@ async function pickSome(): Promise<Picked[]> {
 }
 
 describe('the server finds what was picked', () => {
-  test.each(corpus)('%s', async (_, html) => {
-    served = html;
-    await page.goto(url, { waitUntil: 'domcontentloaded' });
+  test.each(corpusPages((file) => file === 'new.html'))('%s', async (_, html) => {
+    await browser.show(html);
     const picks = await pickSome();
     expect(picks.length).toBeGreaterThan(0);
     for (const { elements, values } of picks) {

@@ -47,6 +47,7 @@ async function asExtension<T>(name: string, request: object): Promise<T> {
 }
 
 const inPicker = async <T>(script: string) => {
+  await firefox.enterFrame(null);
   await firefox.enterFrame(0);
   return firefox.run<T>(script);
 };

@@ -2,44 +2,22 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SentinelView } from '../../shared/api/sentinels.ts';
-import { type ChromiumWithExtension, startChromium } from './chromium.ts';
-import { type LocalSite, page as simplePage, startLocalSite } from './local-site.ts';
+import { type LocalSite, page as simplePage } from './local-site.ts';
+import { type PairedChromium, startPairedChromium } from './paired-chromium.ts';
 import { component, drawn, framing, hostile, shop } from './picker-pages.ts';
-import { type ServerProcess, startServerProcess, stopAllServers } from './server-process.ts';
 import { until } from './until.ts';
 
+let browser: PairedChromium;
 let site: LocalSite;
 let elsewhere: LocalSite;
-let server: ServerProcess;
-let browser: ChromiumWithExtension;
-let own: Page;
 let tab: Page;
 
 beforeAll(async () => {
-  site = await startLocalSite();
-  elsewhere = await startLocalSite();
-  server = await startServerProcess({ flags: [`--allow-hosts=${site.host},${elsewhere.host}`] });
-  browser = await startChromium('dist/chrome');
-  own = await browser.openExtensionPage('options/options.html');
-  await send('connect', { address: server.address, code: server.pairingCode, deviceName: 'Chromium' });
+  browser = await startPairedChromium();
+  ({ site, elsewhere } = browser);
 });
-afterAll(async () => {
-  await browser?.close();
-  await stopAllServers();
-  await site?.close();
-  await elsewhere?.close();
-});
-afterEach(async () => {
-  await tab?.close();
-});
-
-async function send<T>(name: string, request: object): Promise<T> {
-  const reply = await own.evaluate<{ ok: boolean; value: T; failure: unknown }>(
-    `chrome.runtime.sendMessage(${JSON.stringify({ name, request })})`,
-  );
-  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
-  return reply.value;
-}
+afterAll(() => browser?.close());
+afterEach(() => tab?.close());
 
 /** Opens a page and starts the picker on it as the popup does. */
 async function pickOn(path: string): Promise<Frame> {
@@ -50,10 +28,7 @@ async function pickOn(path: string): Promise<Frame> {
 
 async function startPicker(): Promise<Frame> {
   await browser.clickAction(tab);
-  const tabId = await own.evaluate<number>(
-    `chrome.tabs.query({}).then((tabs) => tabs.find(({ url }) => url === ${JSON.stringify(tab.url())}).id)`,
-  );
-  await send('startPicker', { tabId });
+  await browser.send('startPicker', { tabId: await browser.idOf(tab) });
   const frame = await until('the picker', () => controlsOf());
   await frame.getByTestId('picker-hint').waitFor();
   return frame;
@@ -82,20 +57,12 @@ const answerOf = async (frame: Frame) => {
     same: (await answer.getAttribute('data-same')) === 'true',
   };
 };
-const sentinels = () => send<SentinelView[]>('listSentinels', {});
 
 async function watch(frame: Frame): Promise<SentinelView> {
-  const before = new Set((await sentinels()).map(({ id }) => id));
+  const before = new Set((await browser.sentinels()).map(({ id }) => id));
   await frame.getByTestId('picker-watch').click();
   await frame.getByTestId('watched-card').waitFor();
-  return (await sentinels()).find(({ id }) => !before.has(id))!;
-}
-
-async function stopBackground(): Promise<void> {
-  const devtools = await browser.context.newCDPSession(own);
-  await devtools.send('ServiceWorker.enable');
-  await devtools.send('ServiceWorker.stopAllWorkers');
-  await devtools.detach();
+  return (await browser.sentinels()).find(({ id }) => !before.has(id))!;
 }
 
 describe('picking', () => {
@@ -116,15 +83,17 @@ describe('picking', () => {
     expect(await answerOf(frame)).toEqual({ state: 'found', same: true });
 
     // Stopped in the middle: picker and page talk without it, and the next word wakes it.
-    await stopBackground();
+    await browser.stopBackground();
     const sentinel = await watch(frame);
     expect(sentinel.text).toMatch(/Element css "b\.price" fingerprint ".*40\.00.*"\nMonitor value/);
     await until('the first version', async () => {
-      const view = await send<SentinelView>('getSentinel', { id: sentinel.id });
+      const view = await browser.send<SentinelView>('getSentinel', { id: sentinel.id });
       return view.versions === 1;
     });
     site.set('/shop', shop('€ 35.00'));
-    const checked = await send<{ outcome: string; message: string }>('checkSentinel', { id: sentinel.id });
+    const checked = await browser.send<{ outcome: string; message: string }>('checkSentinel', {
+      id: sentinel.id,
+    });
     expect(checked).toMatchObject({ outcome: 'changed' });
   });
 
@@ -135,7 +104,7 @@ describe('picking', () => {
     const { id } = await watch(frame);
     expect(await frame.getByTestId('watch-words').innerText()).toBe('Any change in the part you picked');
     await frame.getByTestId('undo').click();
-    await until('it to be gone', async () => (await sentinels()).every((one) => one.id !== id));
+    await until('it to be gone', async () => (await browser.sentinels()).every((one) => one.id !== id));
     await until('the picker to leave', () => controlsOf() === undefined);
   });
 
@@ -245,9 +214,9 @@ describe('the page', () => {
       const tries = {};
       tries.root = host.shadowRoot;
       tries.text = host.innerText;
-      try { tries.inside = frames[0].document.body.innerText; } catch { tries.inside = 'refused'; }
-      frames[0].postMessage({ ask: 'pick', add: false }, '*');
-      frames[0].postMessage({ name: 'watch', request: { url: location.href } }, '*');
+      tries.frames = frames.length;
+      tries.found = document.querySelectorAll('iframe').length;
+      for (const target of [window, document]) target.dispatchEvent(new MessageEvent('message', { data: { ask: 'pick', add: false } }));
       for (const target of [host, document, window]) {
         for (const type of ['click', 'pointermove', 'pointerdown'])
           target.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, clientX: 30, clientY: 90 }));
@@ -257,7 +226,7 @@ describe('the page', () => {
       tries.extension = typeof chrome === 'undefined' || !chrome.runtime ? 'none' : 'there';
       return tries;
     })()`);
-    expect(found).toEqual({ root: null, text: '', inside: 'refused', extension: 'none' });
+    expect(found).toEqual({ root: null, text: '', frames: 0, found: 0, extension: 'none' });
     await frame.getByTestId('picker-hint').waitFor();
     expect(await frame.getByTestId('picker-panel').count()).toBe(0);
     await click(tab.locator('#price'), frame);
@@ -266,11 +235,11 @@ describe('the page', () => {
     expect(
       await frame.locator('.panel h1').evaluate('(heading) => getComputedStyle(heading).color'),
     ).not.toBe('rgb(255, 0, 0)');
-    expect(await sentinels()).not.toContainEqual(expect.objectContaining({ url: tab.url() }));
+    expect(await browser.sentinels()).not.toContainEqual(expect.objectContaining({ url: tab.url() }));
   });
 
   it('cannot open the controls by itself', async () => {
-    const id = new URL(own.url()).host;
+    const id = new URL(browser.own.url()).host;
     site.set(
       '/embeds',
       simplePage('Embeds', `<iframe src="chrome-extension://${id}/picker/picker.html"></iframe>`),

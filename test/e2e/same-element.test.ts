@@ -1,14 +1,11 @@
 // A scope picked in a real browser finds the same element on the server: every page of the corpus and all kinds of broken
 // markup, element by element, by the selectors a picker makes.
-import { readdirSync, readFileSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { htmlTree } from '../../shared/page/bounded-tree.ts';
-import { decodeText } from '../../shared/page/decode-text.ts';
 import { fingerprintOf } from '../../shared/page/select/fingerprint-of.ts';
 import { selectCss, textOf } from '../../shared/page/select/select-css.ts';
 import { selectXPath } from '../../shared/page/select/select-xpath.ts';
-import { findBrowser } from '../browsers.ts';
+import { corpusPages, type ServedPage, startServedPage } from './served-page.ts';
 
 interface Picked {
   name: string;
@@ -98,44 +95,15 @@ const broken: Record<string, string> = {
   'deep nesting': `${'<div>'.repeat(200)}<p>deep${'</div>'.repeat(199)}<p>end`,
 };
 
-const root = 'test/fixtures/pages';
-const corpus = readdirSync(root).flatMap((name) =>
-  readdirSync(`${root}/${name}`)
-    .filter((file) => file.endsWith('.html'))
-    .map((file): [string, string] => {
-      const { text } = decodeText(readFileSync(`${root}/${name}/${file}`), 'text/html');
-      return [`${name}/${file}`, text];
-    }),
-);
-
-let browser: Browser;
-let page: Page;
-let served = '';
+let browser: ServedPage;
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: findBrowser('chromium')!,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  page = await browser.newPage();
-  // Scripts are on, as in a person's browser, but those of the page must not change it.
-  await page.route('**/*', (route) =>
-    route.request().resourceType() === 'document' && route.request().frame() === page.mainFrame()
-      ? route.fulfill({
-          body: served,
-          headers: {
-            'content-type': 'text/html; charset=utf-8',
-            'content-security-policy': "script-src 'none'",
-          },
-        })
-      : route.abort(),
-  );
+  browser = await startServedPage();
 });
 afterAll(() => browser?.close());
 
 async function check(html: string): Promise<number> {
-  served = html;
-  await page.goto('https://page.example/', { waitUntil: 'domcontentloaded' });
-  const picked = await page.evaluate<Picked[]>(pick);
+  await browser.show(html);
+  const picked = await browser.page.evaluate<Picked[]>(pick);
   const tree = htmlTree(html);
   if (!tree.ok) throw new Error(tree.message);
   const quirks = (tree.root as { 'x-mode'?: string })['x-mode'] === 'quirks';
@@ -164,7 +132,7 @@ describe('broken markup', () => {
 });
 
 describe('the pages of the corpus', () => {
-  test.each(corpus)('%s', async (_, html) => {
+  test.each(corpusPages(() => true))('%s', async (_, html) => {
     expect(await check(html)).toBeGreaterThan(3);
   });
 });

@@ -1,52 +1,35 @@
 // "Watch this" from the context menu in real Chromium: what is watched, the confirmation over the page, and the way back.
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SentinelView } from '../../shared/api/sentinels.ts';
-import { type ChromiumWithExtension, startChromium } from './chromium.ts';
-import { type LocalSite, startLocalSite } from './local-site.ts';
+import type { LocalSite } from './local-site.ts';
+import { type PairedChromium, startPairedChromium } from './paired-chromium.ts';
 import { shop } from './picker-pages.ts';
-import { type ServerProcess, startServerProcess, stopAllServers } from './server-process.ts';
 import { until } from './until.ts';
 
+let browser: PairedChromium;
 let site: LocalSite;
-let server: ServerProcess;
-let browser: ChromiumWithExtension;
-let own: Page;
 let tab: Page;
 
 beforeAll(async () => {
-  site = await startLocalSite();
+  browser = await startPairedChromium();
+  ({ site } = browser);
   site.set('/shop', shop('€ 40.00'));
   site.set('/a', shop('€ 50.00'));
-  server = await startServerProcess({ flags: [`--allow-hosts=${site.host}`] });
-  browser = await startChromium('dist/chrome');
-  own = await browser.openExtensionPage('options/options.html');
-  await send('connect', { address: server.address, code: server.pairingCode, deviceName: 'Chromium' });
 });
-afterAll(async () => {
-  await browser?.close();
-  await stopAllServers();
-  await site?.close();
-});
+afterAll(() => browser?.close());
 afterEach(() => tab?.close());
 
-async function send<T>(name: string, request: object): Promise<T> {
-  const reply = await own.evaluate<{ ok: boolean; value: T; failure: unknown }>(
-    `chrome.runtime.sendMessage(${JSON.stringify({ name, request })})`,
-  );
-  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
-  return reply.value;
-}
-
 const inWorker = async <T>(script: string) => (await browser.worker()).evaluate(script) as Promise<T>;
-const sentinels = () => send<SentinelView[]>('listSentinels', {});
+const sentinels = () => browser.sentinels();
 
 /** The browser's own menu cannot be opened here; its click is given to the extension with the access it brings. */
 async function choose(menuItemId: string, more: object = {}, granted = true): Promise<void> {
   tab = await browser.context.newPage();
   await tab.goto(`${site.origin}/shop`);
   if (granted) await browser.clickAction(tab);
-  const ids = await own.evaluate<number[]>(`chrome.tabs.query({}).then((tabs) => tabs.map(({ id }) => id))`);
+  const ids = await browser.own.evaluate<number[]>(
+    `chrome.tabs.query({}).then((tabs) => tabs.map(({ id }) => id))`,
+  );
   const click = { menuItemId, pageUrl: tab.url(), editable: false, frameId: 0, ...more };
   const clicked = { id: Math.max(...ids), index: 0, url: tab.url(), title: 'Lamp shop' };
   await inWorker(
@@ -104,9 +87,7 @@ describe('watch this', () => {
     await choose('watch-page');
     const frame = await confirmation();
     const [newest] = (await sentinels()).toSorted((a, b) => b.createdAt - a.createdAt);
-    const devtools = await browser.context.newCDPSession(own);
-    await devtools.send('ServiceWorker.enable');
-    await devtools.send('ServiceWorker.stopAllWorkers');
+    await browser.stopBackground();
     await frame.getByTestId('undo').click();
     await until('it to be gone', async () => (await sentinels()).every(({ id }) => id !== newest!.id));
     await until('the confirmation to leave', () => frameOf('confirm/confirm') === undefined);
