@@ -9,8 +9,8 @@ own.leaveConfirm = confirm();
 
 function confirm(): () => void {
   const frame = holdFrame('confirm/confirm.html', browser.i18n.getMessage('watchingTitle'), {
-    inset: '8px 8px auto auto',
-    width: 'min(384px, 100vw - 16px)',
+    inset: '0 0 auto auto',
+    width: 'min(400px, 100vw)',
     height: '0',
   });
   const onConnect = (port: Runtime.Port) => {

@@ -23,7 +23,7 @@ export function Confirm() {
   }, []);
   useEffect(() => {
     if (!card.current) return;
-    const watcher = new ResizeObserver(() => ask({ ask: 'fit', height: card.current!.offsetHeight + 24 }));
+    const watcher = new ResizeObserver(() => ask({ ask: 'fit', height: card.current!.offsetHeight + 40 }));
     watcher.observe(card.current);
     return () => watcher.disconnect();
   }, [watched]);

@@ -41,6 +41,13 @@ export function Picker() {
     return () => document.removeEventListener('keyup', onKeyUp);
   }, [ask]);
 
+  const top = boxes.at(-1)?.y ?? 0;
+  const isHidden = picked !== null && innerWidth < 640 && top > innerHeight * 0.35;
+  // On a narrow screen the panel takes the lower part: what was picked moves up to where it is seen.
+  useEffect(() => {
+    if (isHidden) ask({ ask: 'scroll', x: innerWidth / 2, y: 20, byX: 0, byY: top - 60 });
+  }, [picked, isHidden]);
+
   const follow = (event: PointerEvent) => {
     if (!event.isTrusted || !isChoosing) return;
     // One question for each time the screen is painted.
@@ -94,7 +101,7 @@ export function Picker() {
         onContextMenu={(event) => event.preventDefault()}
         data-testid="picker-stage"
       />
-      <Marks current={isChoosing || picked ? current : null} picked={boxes} />
+      <Marks current={watched ? null : current} picked={boxes} />
       <p class="visually-hidden" aria-live="assertive" data-testid="picker-says">
         {says(current, isChoosing)}
       </p>

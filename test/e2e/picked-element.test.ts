@@ -48,12 +48,13 @@ describe('the server finds what was picked', () => {
     const picks = await pickSome();
     expect(picks.length).toBeGreaterThan(0);
     for (const { elements, values } of picks) {
-      const { ref } = elements[0]!.plain!;
+      const { ref, matches } = elements[0]!.plain!;
       const extent = { scope: [ref] };
       const reading = readExtents(extractHtml(html, url), html, url, [extent]).extents![extentKey(extent)]!;
       expect(reading, ref.path).toMatchObject({ state: 'found', elements: 1 });
       if (reading.state !== 'found') continue;
-      expect(reading.healed, ref.path).toBeUndefined();
+      // Where its selector fits several, which the picker says, its fingerprint tells.
+      if (matches === 1) expect(reading.healed, ref.path).toBeUndefined();
       expect(elementValue(reading.features), ref.path).toEqual(values.plain);
     }
   });

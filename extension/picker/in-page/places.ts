@@ -72,8 +72,13 @@ export function stepFrom(element: Element, way: Way, inside: Element | undefined
 function visiblyWider(element: Element): Element | null {
   const own = boxOf(element);
   let at = parentOf(element);
-  while (at !== null && !isWhole(at) && alike(boxOf(at), own)) at = parentOf(at);
+  while (at !== null && !isWhole(at) && (alike(boxOf(at), own) || isHalfTable(at))) at = parentOf(at);
   return at;
+}
+
+/** Rows without their headings are not what anybody means. */
+function isHalfTable({ localName }: Element): boolean {
+  return /^t(?:body|head|foot)$/.test(localName);
 }
 
 function sibling(element: Element, side: 'previousElementSibling' | 'nextElementSibling'): Element | null {
