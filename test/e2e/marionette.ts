@@ -16,18 +16,6 @@ export interface Firefox {
   openExtensionPage(path: string): Promise<void>;
   /** Runs in the current page; `script` is a function body that may return a promise. */
   run<T>(script: string, ...args: unknown[]): Promise<T>;
-  /** Opens a page of the web in a tab and makes it the one scripts run in. */
-  openPage(url: string): Promise<void>;
-  /** Makes a tab that was opened before the one scripts run in. */
-  goTo(url: string): Promise<void>;
-  /** Scripts run in this frame of the current tab; null is the page itself. */
-  enterFrame(index: number | null): Promise<void>;
-  /** Runs in the browser's own window. */
-  inBrowser<T>(script: string, ...args: unknown[]): Promise<T>;
-  /** A real click of the mouse, in the current page. */
-  click(x: number, y: number): Promise<void>;
-  /** A real key, by its WebDriver code. */
-  press(key: string): Promise<void>;
   /** A picture of the current page, as PNG bytes. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
@@ -140,52 +128,7 @@ function tryConnect(port: number): Promise<Socket | null> {
 
 function toFirefox(wire: Wire, browser: ChildProcess, profile: string): Firefox {
   const handles = () => wire.send<string[]>('WebDriver:GetWindowHandles');
-  const switchTo = async (isWanted: (url: string) => boolean) => {
-    for (const handle of await handles()) {
-      await wire.send('WebDriver:SwitchToWindow', { handle });
-      if (isWanted(await wire.send<string>('WebDriver:GetCurrentURL'))) return;
-    }
-    throw new Error('There is no such tab.');
-  };
-  const perform = (...actions: object[]) => wire.send<void>('WebDriver:PerformActions', { actions });
   return {
-    async openPage(url) {
-      const { handle } = await wire.send<{ handle: string }>('WebDriver:NewWindow', { type: 'tab' });
-      await wire.send('WebDriver:SwitchToWindow', { handle, focus: true });
-      await wire.send('WebDriver:Navigate', { url });
-    },
-    goTo: (url) => switchTo((one) => one.startsWith(url)),
-    async enterFrame(index) {
-      await wire.send('WebDriver:SwitchToFrame', { id: index });
-    },
-    async inBrowser<T>(script: string, ...args: unknown[]): Promise<T> {
-      await wire.send('Marionette:SetContext', { value: 'chrome' });
-      try {
-        return await wire.send<T>('WebDriver:ExecuteScript', { script, args });
-      } finally {
-        await wire.send('Marionette:SetContext', { value: 'content' });
-      }
-    },
-    click: (x, y) =>
-      perform({
-        type: 'pointer',
-        id: 'mouse',
-        parameters: { pointerType: 'mouse' },
-        actions: [
-          { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 50 },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ],
-      }),
-    press: (key) =>
-      perform({
-        type: 'key',
-        id: 'keys',
-        actions: [
-          { type: 'keyDown', value: key },
-          { type: 'keyUp', value: key },
-        ],
-      }),
     async openExtensionPage(path) {
       const before = await handles();
       await wire.send('Marionette:SetContext', { value: 'chrome' });
