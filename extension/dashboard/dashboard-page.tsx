@@ -1,74 +1,113 @@
-// The dashboard's frame: brand, the three parts, and the state of the connection.
+// The dashboard's frame: brand, its parts, the keys that lead to them, and the state of the connection.
 import type { DashboardPart } from '../place.ts';
 import { places } from '../places.ts';
 import { counted, t } from '../t.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Message } from '../ui/message.tsx';
-import { AccountPart } from './account-part.tsx';
-import { ChangesPart } from './changes-part.tsx';
-import { useRoute } from './dashboard-route.ts';
+import { AccountPart } from './account/account-part.tsx';
+import { ChangesPart } from './changes/changes-part.tsx';
+import { type Route, useRoute } from './dashboard-route.ts';
+import { lazy } from './lazy.tsx';
 import { SentinelViews } from './sentinel-views.tsx';
 import { SentinelsPart } from './sentinels-part.tsx';
 import { Toasts } from './toasts.tsx';
-import { useServerData } from './use-server-data.ts';
+import { type ServerData, useServerData } from './use-server-data.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
-const parts = { sentinels: 'partSentinels', changes: 'partChanges', account: 'partAccount' } as const;
+const HelpPart = lazy(async () => (await import('./help/help-part.tsx')).HelpPart);
+const MoveInPage = lazy(async () => (await import('./move/move-in-page.tsx')).MoveInPage);
+
+const parts = {
+  sentinels: 'partSentinels',
+  changes: 'partChanges',
+  account: 'partAccount',
+  help: 'partHelp',
+} as const satisfies Record<DashboardPart, string>;
 
 export function DashboardPage() {
   const route = useRoute();
-  const { part } = route;
   const data = useServerData();
-  const unread = data.me?.unread ?? 0;
+  useShortcuts();
   return (
     <Toasts>
       <div class="dashboard">
+        {/* A button: as a link it would change the address, which says which part is open. */}
+        <button
+          class="button primary skip-link"
+          type="button"
+          onClick={() => document.getElementById('content')?.focus()}
+        >
+          {t('skipToContent')}
+        </button>
         <header class="top">
           <div class="inner">
             <Brand />
-            <nav aria-label={t('dashboardTitle')}>
-              {Object.entries(parts).map(([name, text]) => (
-                <a
-                  key={name}
-                  href={places.dashboard(name as DashboardPart)}
-                  aria-current={part === name ? 'page' : undefined}
-                  data-testid={`part-${name}`}
-                >
-                  {t(text)}
-                  {name === 'changes' && unread > 0 && (
-                    <span
-                      class="pill accent"
-                      title={counted('unreadTitle', unread)}
-                      data-testid="unread-count"
-                    >
-                      {unread}
-                    </span>
-                  )}
-                </a>
-              ))}
-            </nav>
+            <Parts open={route.part} unread={data.me?.unread ?? 0} />
           </div>
         </header>
-        <main>
-          {data.failure?.code === 'unpaired' ? (
+        <main id="content" tabIndex={-1}>
+          {data.failure?.code === 'unpaired' && route.part !== 'help' ? (
             <Unpaired />
           ) : (
             <>
               {data.failure && <Trouble failure={data.failure} />}
-              {route.part === 'sentinels' && route.view === 'list' && (
-                <SentinelsPart data={data} refresh={data.refresh} />
-              )}
-              {route.part === 'sentinels' && route.view !== 'list' && (
-                <SentinelViews route={route} data={data} refresh={data.refresh} />
-              )}
-              {part === 'changes' && <ChangesPart data={data} refresh={data.refresh} />}
-              {part === 'account' && <AccountPart me={data.me} failed={data.failure !== null} />}
+              <Part route={route} data={data} refresh={data.refresh} />
             </>
           )}
         </main>
       </div>
     </Toasts>
   );
+}
+
+function Parts({ open, unread }: { open: DashboardPart; unread: number }) {
+  return (
+    <nav aria-label={t('dashboardTitle')}>
+      {Object.entries(parts).map(([name, text]) => (
+        <a
+          key={name}
+          href={places.dashboard(name as DashboardPart)}
+          aria-current={open === name ? 'page' : undefined}
+          data-testid={`part-${name}`}
+        >
+          {t(text)}
+          {name === 'changes' && unread > 0 && (
+            <span class="pill accent" title={counted('unreadTitle', unread)} data-testid="unread-count">
+              {unread}
+            </span>
+          )}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface PartProps {
+  route: Route;
+  data: ServerData;
+  refresh: () => Promise<void>;
+}
+
+function Part({ route, data, refresh }: PartProps) {
+  switch (route.part) {
+    case 'sentinels':
+      return route.view === 'list' ? (
+        <SentinelsPart data={data} refresh={refresh} />
+      ) : (
+        <SentinelViews route={route} data={data} refresh={refresh} />
+      );
+    case 'changes':
+      return <ChangesPart data={data} refresh={refresh} />;
+    case 'account':
+      return route.view === 'import' ? (
+        <MoveInPage sentinels={data.sentinels} refresh={refresh} />
+      ) : (
+        <AccountPart me={data.me} failed={data.failure !== null} />
+      );
+    case 'help':
+      return <HelpPart />;
+  }
 }
 
 function Trouble({ failure }: { failure: { message: string } }) {

@@ -5,7 +5,8 @@ export type Route =
   | { part: 'sentinels'; view: 'list' }
   | { part: 'sentinels'; view: 'new'; url: string; name: string }
   | { part: 'sentinels'; view: 'one' | 'edit'; id: string }
-  | { part: 'changes' | 'account' };
+  | { part: 'account'; view: 'overview' | 'import' }
+  | { part: 'changes' | 'help' };
 
 export function useRoute(): Route {
   const [hash, setHash] = useState(location.hash);
@@ -20,7 +21,8 @@ export function useRoute(): Route {
 export function readRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [part, id, view] = path.split('/');
-  if (part === 'changes' || part === 'account') return { part };
+  if (part === 'changes' || part === 'help') return { part };
+  if (part === 'account') return { part, view: id === 'import' ? 'import' : 'overview' };
   if (part !== 'sentinels' || !id) return { part: 'sentinels', view: 'list' };
   if (id === 'new') {
     const given = new URLSearchParams(query);

@@ -4,7 +4,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import { places } from '../places.ts';
 import { t } from '../t.ts';
 
-export function PageHead({ title, children }: { title: string; children?: ComponentChildren }) {
+interface Props {
+  title: string;
+  /** A line below the title. */
+  under?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+export function PageHead({ title, under, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     scrollTo(0, 0);
@@ -15,10 +22,13 @@ export function PageHead({ title, children }: { title: string; children?: Compon
       <a class="back small" href={places.dashboard('sentinels')} data-testid="back">
         <span aria-hidden="true">←</span> {t('watchedPages')}
       </a>
-      <div class="row apart">
-        <h1 ref={heading} tabIndex={-1} class="clip" title={title}>
-          {title}
-        </h1>
+      <div class="title-line">
+        <div class="words">
+          <h1 ref={heading} tabIndex={-1} class="clip" dir="auto" title={title}>
+            {title}
+          </h1>
+          {under}
+        </div>
         {children}
       </div>
     </div>

@@ -8,7 +8,7 @@ import type { ServerData } from './use-server-data.ts';
 
 const NewSentinelPage = lazy(async () => (await import('./new-sentinel-page.tsx')).NewSentinelPage);
 const EditSentinelPage = lazy(async () => (await import('./edit-sentinel-page.tsx')).EditSentinelPage);
-const SentinelPage = lazy(async () => (await import('./sentinel-page.tsx')).SentinelPage);
+const SentinelPage = lazy(async () => (await import('./one/sentinel-page.tsx')).SentinelPage);
 
 interface Props {
   route: Exclude<Extract<Route, { part: 'sentinels' }>, { view: 'list' }>;

@@ -1,8 +1,20 @@
-// What is being watched: the form for one more page, the first-run help, and every sentinel.
+// What is being watched: the field for one more page, the first-run help, and every sentinel, to be found, sorted and acted upon.
+import { useCallback, useMemo, useState } from 'preact/hooks';
+import type { ChangeSummary } from '../../shared/api/changes.ts';
+import type { SentinelView } from '../../shared/api/sentinels.ts';
 import { t } from '../t.ts';
 import { FirstChange } from './first-change.tsx';
+import { BulkBar } from './list/bulk-bar.tsx';
+import { countStates, filterSentinels } from './list/filter-sentinels.ts';
+import { groupSentinels } from './list/group-sentinels.ts';
+import { plainQuery, readListQuery, writeListQuery } from './list/list-query.ts';
+import { ListToolbar } from './list/list-toolbar.tsx';
+import { keepShown, nothingSelected, toggle, toggleAll } from './list/selection.ts';
+import { SentinelTable } from './list/sentinel-table.tsx';
+import { sortSentinels } from './list/sort-sentinels.ts';
+import { countTags } from './list/tags-of.ts';
 import { Loading } from './loading.tsx';
-import { SentinelRow } from './sentinel-row.tsx';
+import { useAddressQuery } from './use-address-query.ts';
 import type { ServerData } from './use-server-data.ts';
 import { WatchForm } from './watch-form.tsx';
 import { Welcome } from './welcome.tsx';
@@ -12,35 +24,85 @@ interface Props {
   refresh: () => Promise<void>;
 }
 
-const order = { enabled: 0, waiting: 0, disabled: 1, ended: 2 } as const;
-
 export function SentinelsPart({ data, refresh }: Props) {
   const { sentinels, changes, me } = data;
-  if (!sentinels || !me) return data.failure ? null : <Loading />;
-  if (sentinels.length === 0) return <Welcome demoUrl={me.server.demoUrl} refresh={refresh} />;
-  const sorted = sentinels.toSorted(
-    (a, b) =>
-      order[a.state] - order[b.state] || (b.lastChangeAt ?? b.createdAt) - (a.lastChangeAt ?? a.createdAt),
-  );
+  if (!sentinels) return data.failure ? null : <Loading />;
+  if (sentinels.length === 0) return <Welcome demoUrl={me?.server.demoUrl ?? null} refresh={refresh} />;
   return (
     <div class="stack wide">
-      <FirstChange sentinels={sentinels} changes={changes ?? []} demoUrl={me.server.demoUrl} />
+      {me && <FirstChange sentinels={sentinels} changes={changes ?? []} demoUrl={me.server.demoUrl} />}
+      <h1 class="visually-hidden">{t('watchedPages')}</h1>
       <WatchForm onWatched={refresh} />
-      <section aria-labelledby="watched">
-        <h2 id="watched" class="section-title">
-          {t('watchedPages')}
-        </h2>
-        <ul class="card list sentinels">
-          {sorted.map((sentinel) => (
-            <SentinelRow
-              key={sentinel.id}
-              sentinel={sentinel}
-              latest={changes?.find((change) => change.sentinelId === sentinel.id)}
-              refresh={refresh}
-            />
-          ))}
-        </ul>
-      </section>
+      <List sentinels={sentinels} changes={changes ?? noChanges} refresh={refresh} />
     </div>
   );
+}
+
+const noChanges: ChangeSummary[] = [];
+const inAddress = { part: 'sentinels', read: readListQuery, write: writeListQuery };
+
+interface ListProps {
+  sentinels: readonly SentinelView[];
+  changes: readonly ChangeSummary[];
+  refresh: () => Promise<void>;
+}
+
+function List({ sentinels, changes, refresh }: ListProps) {
+  const [query, setQuery] = useAddressQuery(inAddress);
+  const [ticked, setTicked] = useState(nothingSelected);
+  const { sort, reversed, text, state, tag, group } = query;
+  const sorted = useMemo(() => sortSentinels(sentinels, { sort, reversed }), [sentinels, sort, reversed]);
+  const shown = useMemo(() => filterSentinels(sorted, { text, state, tag }), [sorted, text, state, tag]);
+  const items = useMemo(() => groupSentinels(shown, group), [shown, group]);
+  const counts = useMemo(() => countStates(sentinels), [sentinels]);
+  const tags = useMemo(() => countTags(sentinels), [sentinels]);
+  const changeTimes = useMemo(() => timesOf(changes), [changes]);
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const selection = useMemo(() => keepShown(ticked, ids), [ticked, ids]);
+  const selected = useMemo(() => shown.filter(({ id }) => selection.ids.has(id)), [shown, selection]);
+  const onToggle = useCallback(
+    (id: string, range: boolean) => setTicked((before) => toggle(keepShown(before, ids), id, ids, range)),
+    [ids],
+  );
+  return (
+    <div class="stack list-area">
+      <ListToolbar query={query} onQuery={setQuery} counts={counts} tags={tags} />
+      {selected.length > 0 && (
+        <BulkBar selected={selected} onClear={() => setTicked(nothingSelected)} refresh={refresh} />
+      )}
+      {items.length === 0 ? (
+        <div class="card empty" data-testid="nothing-found">
+          <h2>{t('nothingFound')}</h2>
+          <p>{t('nothingFoundText')}</p>
+          <button class="button" type="button" onClick={() => setQuery(plainQuery)}>
+            {t('showAll')}
+          </button>
+        </div>
+      ) : (
+        <SentinelTable
+          items={items}
+          query={query}
+          onQuery={setQuery}
+          selection={selection}
+          onToggle={onToggle}
+          onToggleAll={() => setTicked((before) => toggleAll(keepShown(before, ids), ids))}
+          changeTimes={changeTimes}
+          refresh={refresh}
+        />
+      )}
+      <p class="visually-hidden" role="status">
+        {t('shownOf', shown.length, sentinels.length)}
+      </p>
+    </div>
+  );
+}
+
+function timesOf(changes: readonly ChangeSummary[]): Map<string, number[]> {
+  const times = new Map<string, number[]>();
+  for (const { sentinelId, detectedAt } of changes) {
+    const known = times.get(sentinelId);
+    if (known) known.push(detectedAt);
+    else times.set(sentinelId, [detectedAt]);
+  }
+  return times;
 }

@@ -10,7 +10,7 @@ import { send } from '../send.ts';
 import { usePoll } from '../ui/use-poll.ts';
 
 const every = 3000;
-export const changesShown = 60;
+export const changesShown = 200;
 
 export interface ServerData {
   me: Me | null;

@@ -1,11 +1,11 @@
-// "Watch a page": an address and perhaps a name; everything else is one click away in the editor.
+// "Watch a page": an address is enough; everything else is one click away in the editor.
 
 import { useRef, useState } from 'preact/hooks';
 import { ownZone } from '../own-zone.ts';
 import { places } from '../places.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
-import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Message } from '../ui/message.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { watchText } from '../watch-text.ts';
@@ -14,61 +14,48 @@ import { typedAddress } from './typed-address.ts';
 
 export function WatchForm({ onWatched }: { onWatched: () => Promise<void> }) {
   const [url, setUrl] = useState('');
-  const [name, setName] = useState('');
-  const first = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const say = useSay();
   const watch = useAction(async () => {
-    const text = watchText({ url: typedAddress(url), name: name.trim() || undefined });
-    const whenNameTaken = name.trim() === '' ? 'number' : 'fail';
-    const sentinel = await send('createSentinel', { text, whenNameTaken, zone: ownZone() });
+    const text = watchText({ url: typedAddress(url) });
+    const sentinel = await send('createSentinel', { text, whenNameTaken: 'number', zone: ownZone() });
     setUrl('');
-    setName('');
     say(t('nowWatching', sentinel.pageTitle ?? sentinel.name));
     await onWatched();
-    first.current?.querySelector('input')?.focus();
+    input.current?.focus();
   });
   return (
     <form
-      ref={first}
-      class="card padded stack watch-form"
+      class="watch-form stack tight"
       data-testid="watch-form"
       onSubmit={(event) => {
         event.preventDefault();
         void watch.run();
       }}
     >
-      <div class="row apart">
-        <h2>{t('watchAPage')}</h2>
-        <a
-          class="button quiet compact"
-          href={places.newSentinel({ url: url.trim(), name: name.trim() })}
-          data-testid="more-choices"
-        >
-          {t('moreChoices')}
-        </a>
-      </div>
-      <div class="simple">
-        <Field
-          label={t('address')}
-          placeholder="https://example.org/news"
-          value={url}
-          onInput={(event) => setUrl(event.currentTarget.value)}
-          inputMode="url"
-          autocomplete="off"
-          spellcheck={false}
-          required
-          data-testid="watch-url"
-        />
-        <Field
-          label={t('nameOptional')}
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-          autocomplete="off"
-          data-testid="watch-name"
-        />
+      <div class="watch-line">
+        <label class="watch-address">
+          <Icon name="add" />
+          <span class="visually-hidden">{t('watchAPage')}</span>
+          <input
+            ref={input}
+            class="input"
+            placeholder={t('watchAddressHint')}
+            value={url}
+            onInput={(event) => setUrl(event.currentTarget.value)}
+            inputMode="url"
+            autocomplete="off"
+            spellcheck={false}
+            required
+            data-testid="watch-url"
+          />
+        </label>
         <button class="button primary" type="submit" disabled={watch.busy} data-testid="watch-button">
           {watch.busy ? t('watchingNow') : t('watch')}
         </button>
+        <a class="button" href={places.newSentinel({ url: url.trim(), name: '' })} data-testid="more-choices">
+          <Icon name="tune" /> {t('moreChoices')}
+        </a>
       </div>
       {watch.failure && (
         <Message tone="bad">

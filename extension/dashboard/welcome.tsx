@@ -7,9 +7,9 @@ import { useAction } from '../ui/use-action.ts';
 import { watchText } from '../watch-text.ts';
 import { WatchForm } from './watch-form.tsx';
 
-export function Welcome({ demoUrl, refresh }: { demoUrl: string; refresh: () => Promise<void> }) {
+export function Welcome({ demoUrl, refresh }: { demoUrl: string | null; refresh: () => Promise<void> }) {
   const demo = useAction(async () => {
-    const text = watchText({ url: demoUrl, title: t('demoName') });
+    const text = watchText({ url: demoUrl!, title: t('demoName') });
     await send('createSentinel', { text, whenNameTaken: 'number' });
     await refresh();
   });
@@ -21,22 +21,24 @@ export function Welcome({ demoUrl, refresh }: { demoUrl: string; refresh: () => 
         <p class="soft">{t('welcomeText')}</p>
       </div>
       <WatchForm onWatched={refresh} />
-      <section class="card padded demo">
-        <div>
-          <h2>{t('demoTitle')}</h2>
-          <p class="soft">{t('demoText')}</p>
-        </div>
-        <button
-          class="button"
-          type="button"
-          disabled={demo.busy}
-          onClick={() => void demo.run()}
-          data-testid="watch-demo"
-        >
-          {demo.busy ? t('watchingNow') : t('watchDemo')}
-        </button>
-        {demo.failure && <Message tone="bad">{demo.failure.message}</Message>}
-      </section>
+      {demoUrl !== null && (
+        <section class="card padded demo">
+          <div>
+            <h2>{t('demoTitle')}</h2>
+            <p class="soft">{t('demoText')}</p>
+          </div>
+          <button
+            class="button"
+            type="button"
+            disabled={demo.busy}
+            onClick={() => void demo.run()}
+            data-testid="watch-demo"
+          >
+            {demo.busy ? t('watchingNow') : t('watchDemo')}
+          </button>
+          {demo.failure && <Message tone="bad">{demo.failure.message}</Message>}
+        </section>
+      )}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 // The page has moved for good: says where to, and offers to watch it there.
-import type { SentinelView } from '../../shared/api/sentinels.ts';
-import { send } from '../send.ts';
-import { t } from '../t.ts';
-import { Message } from '../ui/message.tsx';
-import { pageAddress } from '../ui/page-address.ts';
-import { useAction } from '../ui/use-action.ts';
-import { WebLink } from '../ui/web-link.tsx';
+import type { SentinelView } from '../../../shared/api/sentinels.ts';
+import { send } from '../../send.ts';
+import { t } from '../../t.ts';
+import { Message } from '../../ui/message.tsx';
+import { pageAddress } from '../../ui/page-address.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { WebLink } from '../../ui/web-link.tsx';
 
 export function MovedNotice({ sentinel, refresh }: { sentinel: SentinelView; refresh: () => Promise<void> }) {
   const { id, movedTo, state } = sentinel;

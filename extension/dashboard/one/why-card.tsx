@@ -1,11 +1,11 @@
 // "Why did it fire, or not?": the last comparisons of a sentinel, operand by operand, fetched when the person asks.
 import { useState } from 'preact/hooks';
-import type { Why } from '../../shared/api/traces.ts';
-import { send } from '../send.ts';
-import { t } from '../t.ts';
-import { Message } from '../ui/message.tsx';
-import { useAction } from '../ui/use-action.ts';
-import { When } from '../ui/when.tsx';
+import type { Why } from '../../../shared/api/traces.ts';
+import { send } from '../../send.ts';
+import { t } from '../../t.ts';
+import { Message } from '../../ui/message.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { When } from '../../ui/when.tsx';
 
 export function WhyCard({ sentinelId }: { sentinelId: string }) {
   const [why, setWhy] = useState<Why | null>(null);

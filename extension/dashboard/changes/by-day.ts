@@ -1,5 +1,5 @@
 // Puts things that happened under the days they happened on, in the person's own zone.
-import { t } from '../t.ts';
+import { t } from '../../t.ts';
 
 export interface Day<T> {
   day: string;

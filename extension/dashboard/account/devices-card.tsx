@@ -1,13 +1,13 @@
 // Devices that may act for this person: a code to add one, and a way to shut one out.
 import { useCallback, useState } from 'preact/hooks';
-import type { DeviceView } from '../../shared/api/account.ts';
-import { Failure } from '../failure.ts';
-import { send } from '../send.ts';
-import { t } from '../t.ts';
-import { Message } from '../ui/message.tsx';
-import { useAction } from '../ui/use-action.ts';
-import { usePoll } from '../ui/use-poll.ts';
-import { When } from '../ui/when.tsx';
+import type { DeviceView } from '../../../shared/api/account.ts';
+import { Failure } from '../../failure.ts';
+import { send } from '../../send.ts';
+import { t } from '../../t.ts';
+import { Message } from '../../ui/message.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { usePoll } from '../../ui/use-poll.ts';
+import { When } from '../../ui/when.tsx';
 
 export function DevicesCard() {
   const [devices, setDevices] = useState<DeviceView[]>([]);

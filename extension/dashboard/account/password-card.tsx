@@ -1,10 +1,10 @@
 // Sets or changes the password that signs in to the web dashboard.
 import { useState } from 'preact/hooks';
-import { send } from '../send.ts';
-import { t } from '../t.ts';
-import { Field } from '../ui/field.tsx';
-import { Message } from '../ui/message.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { send } from '../../send.ts';
+import { t } from '../../t.ts';
+import { Field } from '../../ui/field.tsx';
+import { Message } from '../../ui/message.tsx';
+import { useAction } from '../../ui/use-action.ts';
 
 export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
   const [current, setCurrent] = useState('');

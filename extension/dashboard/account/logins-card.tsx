@@ -1,14 +1,14 @@
 // The person's logins: cookies and headers that pages of one site are fetched with. Values go in; only names come back.
 import { useCallback, useState } from 'preact/hooks';
-import type { LoginView } from '../../shared/api/logins.ts';
-import { Failure } from '../failure.ts';
-import { send } from '../send.ts';
-import { t } from '../t.ts';
-import { Field } from '../ui/field.tsx';
-import { Message } from '../ui/message.tsx';
-import { useAction } from '../ui/use-action.ts';
-import { usePoll } from '../ui/use-poll.ts';
-import { When } from '../ui/when.tsx';
+import type { LoginView } from '../../../shared/api/logins.ts';
+import { Failure } from '../../failure.ts';
+import { send } from '../../send.ts';
+import { t } from '../../t.ts';
+import { Field } from '../../ui/field.tsx';
+import { Message } from '../../ui/message.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { usePoll } from '../../ui/use-poll.ts';
+import { When } from '../../ui/when.tsx';
 
 const empty = { name: '', site: '', header: 'cookie', value: '' };
 

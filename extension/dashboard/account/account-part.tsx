@@ -1,13 +1,13 @@
 // The account: who is signed in, devices, password, moving in and out.
-import type { Me } from '../../shared/api/account.ts';
-import { places } from '../places.ts';
-import { send } from '../send.ts';
-import { t } from '../t.ts';
-import { useAction } from '../ui/use-action.ts';
+import type { Me } from '../../../shared/api/account.ts';
+import { places } from '../../places.ts';
+import { send } from '../../send.ts';
+import { t } from '../../t.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { Loading } from '../loading.tsx';
+import { MoveCard } from '../move/move-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
-import { Loading } from './loading.tsx';
 import { LoginsCard } from './logins-card.tsx';
-import { MoveCard } from './move-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 
 export function AccountPart({ me, failed }: { me: Me | null; failed: boolean }) {

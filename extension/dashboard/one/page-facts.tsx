@@ -1,6 +1,6 @@
 // What the last look told of the page besides its content: where it came from, how large it is, what its site says of it.
-import type { PageFactsView } from '../../shared/api/sentinels.ts';
-import { t } from '../t.ts';
+import type { PageFactsView } from '../../../shared/api/sentinels.ts';
+import { t } from '../../t.ts';
 
 export function PageFacts({ facts }: { facts: PageFactsView }) {
   const kilobytes = (bytes: number) =>

@@ -1,0 +1,59 @@
+// Sends entries to the server in pieces that it takes, and brings its reports together.
+import type { Export, ImportReport } from '../../../shared/api/sentinels.ts';
+import type { Entry } from './incoming.ts';
+
+/** Well below what a server takes in one request. */
+const pieceBytes = 300_000;
+const pieceCount = 100;
+
+export async function bringIn(
+  entries: readonly Entry[],
+  now: number,
+  send: (piece: Export) => Promise<ImportReport>,
+  onProgress: (done: number) => void,
+): Promise<ImportReport> {
+  const created: string[] = [];
+  let waiting: readonly Entry[] = entries;
+  let failed: ImportReport['failed'] = [];
+  // One may hang on another that comes in a later piece: whoever could not be taken is tried again while anything came in.
+  for (let before = -1; waiting.length > 0 && created.length > before; ) {
+    before = created.length;
+    const left: Entry[] = [];
+    failed = [];
+    for (const piece of piecesOf(waiting)) {
+      const report = await send({
+        format: 'webvigil-export',
+        version: 1,
+        exportedAt: now,
+        sentinels: [...piece],
+      });
+      created.push(...report.created);
+      failed.push(...report.failed);
+      const names = new Set(report.failed.map(({ name }) => name));
+      left.push(...piece.filter(({ text }) => names.has(firstLine(text))));
+      onProgress(created.length + left.length);
+    }
+    waiting = left;
+  }
+  return { created, failed };
+}
+
+function* piecesOf(entries: readonly Entry[]): Generator<readonly Entry[]> {
+  let piece: Entry[] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    const size = JSON.stringify(entry).length;
+    if (piece.length > 0 && (piece.length >= pieceCount || bytes + size > pieceBytes)) {
+      yield piece;
+      [piece, bytes] = [[], 0];
+    }
+    piece.push(entry);
+    bytes += size;
+  }
+  if (piece.length > 0) yield piece;
+}
+
+/** By which the server names what it could not take. */
+function firstLine(text: string): string {
+  return text.trim().split('\n')[0]!.slice(0, 80);
+}

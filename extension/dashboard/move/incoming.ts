@@ -1,0 +1,26 @@
+// What a file or a pasted list would bring: one entry for each page, ready to be sent, or with what is wrong with it.
+import type { Export } from '../../../shared/api/sentinels.ts';
+
+export type IncomingFormat = 'export' | 'sentinels' | 'bookmarks' | 'table' | 'addresses';
+export type Entry = Export['sentinels'][number];
+
+export interface IncomingItem {
+  name: string;
+  address: string;
+  /** Null when it cannot be taken; then there is a problem. */
+  entry: Entry | null;
+  problem: string | null;
+  /** Why it is not ticked from the beginning, though it could be taken. */
+  doubt: 'watched' | 'twice' | null;
+}
+
+export interface Incoming {
+  format: IncomingFormat;
+  items: IncomingItem[];
+}
+
+/** A page as a list, a table or a browser's bookmarks name it. */
+export interface ListedPage {
+  url: string;
+  title: string;
+}

@@ -1,0 +1,126 @@
+// Recognises what a person brings (an export, sentinels as text, bookmarks, a table, a list of addresses) and checks each entry as the form would.
+import type { Export, SentinelView } from '../../../shared/api/sentinels.ts';
+import { suggestName } from '../../../shared/sentinel/name.ts';
+import { parseSentinel, parseSentinels } from '../../../shared/sentinel/parse.ts';
+import { printSentinel } from '../../../shared/sentinel/print.ts';
+import { t } from '../../t.ts';
+import { watchText } from '../../watch-text.ts';
+import { textProblems } from '../editor/local-problems.ts';
+import { typedAddress } from '../typed-address.ts';
+import type { Entry, Incoming, IncomingItem, ListedPage } from './incoming.ts';
+import { isBookmarkFile, readBookmarks } from './read-bookmarks.ts';
+import { readTable } from './read-table.ts';
+
+type Known = readonly Pick<SentinelView, 'name' | 'url'>[];
+
+/** A sentence that says what to do, where nothing can be made of it. */
+export type Unreadable = { problem: string };
+
+export function readIncoming(text: string, known: Known, now: number): Incoming | Unreadable {
+  const content = text.replace(/^\uFEFF/, '');
+  if (content.trim() === '') return { problem: t('moveEmpty') };
+  if (/^\s*[[{]/.test(content)) return readExport(content, known);
+  if (isBookmarkFile(content)) return listed('bookmarks', readBookmarks(content), known, now);
+  if (/^(\s|#.*$)*(create\s+)?sentinel\s+\S+\s+(using|on)\s/im.test(content))
+    return readSentinels(content, known, now);
+  const table = readTable(content);
+  if (table) return listed('table', table, known, now);
+  return listed('addresses', linesOf(content), known, now);
+}
+
+function readExport(text: string, known: Known): Incoming | Unreadable {
+  const data = parsed(text) as Partial<Export> | null;
+  if (data?.format !== 'webvigil-export' || !Array.isArray(data.sentinels))
+    return { problem: t('notAnExport') };
+  if (data.version !== 1) return { problem: t('newerExport') };
+  return { format: 'export', items: data.sentinels.map((entry) => ofEntry(entry, known)) };
+}
+
+function readSentinels(text: string, known: Known, now: number): Incoming | Unreadable {
+  const found = parseSentinels(text);
+  if (!found.ok) {
+    const [first] = found.problems;
+    const place = first?.line === undefined ? '' : `${t('lineColumn', first.line, first.column ?? 1)} `;
+    return { problem: `${place}${first?.message ?? ''} ${first?.suggestion ?? ''}`.trim() };
+  }
+  const items = found.sentinels.map(({ tree }) => ofEntry(newEntry(printSentinel(tree), now), known));
+  return { format: 'sentinels', items };
+}
+
+/** Names are taken as they are: others may refer to them. */
+function ofEntry(entry: Entry, known: Known): IncomingItem {
+  const text = String(entry?.text ?? '');
+  const reading = parseSentinel(text);
+  if (!reading.ok) {
+    const name = text.trim().split('\n')[0]!.slice(0, 60);
+    return { name, address: '', entry: null, problem: reading.problems[0]?.message ?? '', doubt: null };
+  }
+  const { name, target } = reading.tree;
+  const address = target.kind === 'url' ? target.url : '';
+  const [problem] = textProblems(text, false);
+  if (problem) return { name, address, entry: null, problem: sentence(problem), doubt: null };
+  const isKnown = known.some((one) => one.name.toLowerCase() === name.toLowerCase());
+  return { name, address, entry, problem: null, doubt: isKnown ? 'watched' : null };
+}
+
+function listed(
+  format: Incoming['format'],
+  pages: readonly ListedPage[],
+  known: Known,
+  now: number,
+): Incoming | Unreadable {
+  if (pages.length === 0) return { problem: t('moveNoAddress') };
+  const names = new Set(known.map(({ name }) => name.toLowerCase()));
+  const watched = new Set(known.map(({ url }) => addressKey(url)));
+  const seen = new Set<string>();
+  const items = pages.map((page): IncomingItem => {
+    const { url, title } = page;
+    if (!/^https?:\/\//i.test(url) || URL.parse(url) === null)
+      return { name: title || url, address: url, entry: null, problem: t('onlyWebPages'), doubt: null };
+    const name = unique(suggestName(title || url), names);
+    const text = watchText({ url, name });
+    const [problem] = textProblems(text, false);
+    const entry = problem ? null : newEntry(text, now);
+    const key = addressKey(url);
+    const doubt = seen.has(key) ? 'twice' : watched.has(key) ? 'watched' : null;
+    seen.add(key);
+    return { name: title || name, address: url, entry, problem: problem ? sentence(problem) : null, doubt };
+  });
+  return { format, items };
+}
+
+/** One address a line; what follows a # is a note. */
+function linesOf(text: string): ListedPage[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
+    .filter(Boolean)
+    .map((line) => ({ url: typedAddress(line), title: '' }));
+}
+
+function newEntry(text: string, now: number): Entry {
+  return { text, state: 'enabled', createdAt: now };
+}
+
+function unique(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let i = 2; taken.has(free.toLowerCase()); i++) free = `${name}-${i}`;
+  taken.add(free.toLowerCase());
+  return free;
+}
+
+function addressKey(url: string): string {
+  return url.replace(/#(?![/!]).*$/, '').replace(/\/$/, '');
+}
+
+function sentence({ message, suggestion }: { message: string; suggestion?: string | undefined }): string {
+  return suggestion ? `${message} ${suggestion}` : message;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

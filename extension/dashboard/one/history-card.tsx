@@ -1,0 +1,81 @@
+// What a sentinel has found: a chart of its changes over time, when they come, and every one of them.
+import type { ChangeSummary } from '../../../shared/api/changes.ts';
+import type { SentinelView } from '../../../shared/api/sentinels.ts';
+import { places } from '../../places.ts';
+import { counted, t } from '../../t.ts';
+import { ChangeLine } from '../../ui/change-line.tsx';
+import { Message } from '../../ui/message.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { DaysChart } from '../changes/days-chart.tsx';
+import { useHistory } from './use-history.ts';
+import { WeekPicture } from './week-picture.tsx';
+import '../changes/changes-part.css';
+
+interface Props {
+  sentinel: SentinelView;
+  /** Its latest changes, as far as known without asking. */
+  newest: readonly ChangeSummary[];
+}
+
+const shownAtFirst = 8;
+/** Fewer than these show chance, not habit. */
+const enoughForHabits = 3;
+
+export function HistoryCard({ sentinel, newest }: Props) {
+  const { changes, whole, failure, loadOlder } = useHistory(sentinel.id, newest);
+  const now = useNow();
+  const times = changes.map(({ detectedAt }) => detectedAt);
+  return (
+    <>
+      <div class="two-cards charts">
+        <section class="card padded stack" aria-labelledby="over-time">
+          <div>
+            <h2 id="over-time">{t('overTime')}</h2>
+            <p class="soft small">
+              {changes.length === 0
+                ? t('noChangesHere')
+                : counted('changesInAll', changes.length, whole ? '' : '+')}
+            </p>
+          </div>
+          <DaysChart changes={changes} now={now} day={null} days={60} />
+        </section>
+        <section class="card padded stack" aria-labelledby="rhythm-title" data-testid="rhythm-card">
+          <div>
+            <h2 id="rhythm-title">{t('rhythmTitle')}</h2>
+            <p class="soft small" data-testid="rhythm">
+              {sentinel.rhythm?.sentence ?? t('rhythmFixed')}
+            </p>
+          </div>
+          {changes.length >= enoughForHabits ? (
+            <WeekPicture times={times} />
+          ) : (
+            <p class="soft small">{t('weekTooFew')}</p>
+          )}
+        </section>
+      </div>
+      {failure && <Message tone="warn">{failure.message}</Message>}
+      {changes.length > 0 && (
+        <section aria-labelledby="its-changes">
+          <div class="row apart day-head">
+            <h2 id="its-changes" class="section-title">
+              {t('latestChanges')}
+            </h2>
+            <a class="button quiet compact" href={places.changesOf(sentinel.id)}>
+              {t('allItsChanges')}
+            </a>
+          </div>
+          <div class="card list clipped" data-testid="history">
+            {changes.slice(0, shownAtFirst).map((change) => (
+              <ChangeLine key={change.id} change={change} brief />
+            ))}
+          </div>
+          {!whole && changes.length > shownAtFirst && (
+            <button class="button quiet compact" type="button" onClick={() => void loadOlder()}>
+              {t('older')}
+            </button>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
