@@ -8,10 +8,12 @@ interface Props {
   title: string;
   /** A line below the title. */
   under?: ComponentChildren;
+  /** Where the way back leads; to the list unless said otherwise. */
+  back?: { href: string; text: string };
   children?: ComponentChildren;
 }
 
-export function PageHead({ title, under, children }: Props) {
+export function PageHead({ title, under, back, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     scrollTo(0, 0);
@@ -19,8 +21,8 @@ export function PageHead({ title, under, children }: Props) {
   }, []);
   return (
     <div class="page-head">
-      <a class="back small" href={places.dashboard('sentinels')} data-testid="back">
-        <span aria-hidden="true">←</span> {t('watchedPages')}
+      <a class="back small" href={back?.href ?? places.dashboard('sentinels')} data-testid="back">
+        <span aria-hidden="true">←</span> {back?.text ?? t('watchedPages')}
       </a>
       <div class="title-line">
         <div class="words">

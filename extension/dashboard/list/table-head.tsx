@@ -14,8 +14,8 @@ interface Props {
 
 const columns: { sort: SortKey | null; text: Parameters<typeof t>[0]; upFirst?: true; class?: string }[] = [
   { sort: 'name', text: 'columnPage', upFirst: true },
-  { sort: null, text: 'columnState' },
-  { sort: 'activity', text: 'columnActivity' },
+  { sort: 'activity', text: 'columnState' },
+  { sort: null, text: 'columnActivity' },
   { sort: 'lastCheck', text: 'lastCheck' },
   { sort: 'lastChange', text: 'lastChange' },
   { sort: 'nextCheck', text: 'nextCheck', upFirst: true },

@@ -53,7 +53,10 @@ export function MoveInPage({ sentinels, refresh }: Props) {
   if (!sentinels) return <Loading />;
   return (
     <div class="stack wide move-in" data-testid="move-in">
-      <PageHead title={t('moveInTitle')} />
+      <PageHead
+        title={t('moveInTitle')}
+        back={{ href: places.dashboard('account'), text: t('partAccount') }}
+      />
       {report ? (
         <MoveReport report={report} skipped={incoming!.items.length - chosen.size} onAgain={again} />
       ) : incoming ? (
@@ -79,9 +82,6 @@ export function MoveInPage({ sentinels, refresh }: Props) {
       ) : (
         <Choose typed={typed} onTyped={setTyped} onText={look} problem={problem} onProblem={setProblem} />
       )}
-      <p>
-        <a href={places.dashboard('account')}>{t('backToAccount')}</a>
-      </p>
     </div>
   );
 }

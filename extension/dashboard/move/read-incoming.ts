@@ -95,7 +95,12 @@ function linesOf(text: string): ListedPage[] {
     .split(/\r?\n/)
     .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
     .filter(Boolean)
-    .map((line) => ({ url: typedAddress(line), title: '' }));
+    .map((line) => ({ url: isOtherScheme(line) ? line : typedAddress(line), title: '' }));
+}
+
+/** "mailto:x@y" is no host with a port. */
+function isOtherScheme(line: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:(?!\/\/|\d)/i.test(line);
 }
 
 function newEntry(text: string, now: number): Entry {
