@@ -114,6 +114,7 @@ function firefoxManifest(): ManifestV3Export {
         strict_min_version: '140.0',
         data_collection_permissions: { required: ['browsingActivity'] },
       },
+      gecko_android: { strict_min_version: '142.0' },
     },
   } as ManifestV3Export;
 }

@@ -32,9 +32,7 @@ export function HistoryCard({ sentinel, newest }: Props) {
           <div>
             <h2 id="over-time">{t('overTime')}</h2>
             <p class="soft small">
-              {changes.length === 0
-                ? t('noChangesHere')
-                : counted('changesInAll', changes.length, whole ? '' : '+')}
+              {changes.length === 0 ? t('noChangesHere') : counted('changesInAll', changes.length)}
             </p>
           </div>
           <DaysChart changes={changes} now={now} day={null} days={60} />
