@@ -17,6 +17,11 @@ describe('texts', () => {
     expect(keys.filter((key) => !/^\w+$/.test(key))).toEqual([]);
   });
 
+  it('has no two values side by side, which browsers take for the name of one and refuse the extension', () => {
+    const wrong = Object.entries(en).filter(([, { message }]) => /\$\w+\$/.test(message));
+    expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
   it('is complete in every language', () => {
     for (const language of readdirSync('extension/_locales')) {
       const texts = JSON.parse(readFileSync(`extension/_locales/${language}/messages.json`, 'utf8'));

@@ -170,7 +170,7 @@ function Question({ title, parts, all, children }: QuestionProps) {
     <li class="question" data-part={parts.join(' ')}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out beside its number */}
       <div role="group" aria-labelledby={id}>
-        <h3 id={id}>{title}</h3>
+        <h2 id={id}>{title}</h2>
         {children}
         <Problems problems={all.filter(({ field }) => parts.includes(field ?? ''))} />
       </div>

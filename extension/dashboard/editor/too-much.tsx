@@ -23,7 +23,7 @@ export function TooMuch({ tree, tooMuch, onFull, onText }: Props) {
     .join('\n');
   return (
     <div class="too-much" data-testid="too-much">
-      <h3>{t('tooMuchTitle')}</h3>
+      <h2>{t('tooMuchTitle')}</h2>
       <p class="soft">{t('tooMuchText')}</p>
       <Code text={text} />
       <div class="row">

@@ -1,7 +1,6 @@
 // Which sentinels a query lets through: every word somewhere in name, title, address or tags, without regard to case.
 import type { SentinelView } from '../../../shared/api/sentinels.ts';
 import { type ListQuery, type ShownState, shownStates } from './list-query.ts';
-import { tagsOf } from './tags-of.ts';
 
 export function filterSentinels(
   sentinels: readonly SentinelView[],
@@ -12,7 +11,7 @@ export function filterSentinels(
   return sentinels.filter(
     (sentinel) =>
       isIn(state, sentinel) &&
-      (tag === null || tagsOf(sentinel).includes(tag)) &&
+      (tag === null || sentinel.tags.includes(tag)) &&
       (words.length === 0 || matches(sentinel, words)),
   );
 }
@@ -49,7 +48,7 @@ function searchTextOf(sentinel: SentinelView): string {
   const known = searchTexts.get(sentinel);
   if (known !== undefined) return known;
   const { name, pageTitle, url } = sentinel;
-  const text = folded([name, pageTitle ?? '', readable(url), ...tagsOf(sentinel)].join('\n'));
+  const text = folded([name, pageTitle ?? '', readable(url), ...sentinel.tags].join('\n'));
   searchTexts.set(sentinel, text);
   return text;
 }

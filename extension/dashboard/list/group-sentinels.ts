@@ -1,7 +1,6 @@
 // Puts sorted sentinels under headings: by site, tag or state. Within each, and between them, the order stays.
 import type { SentinelView } from '../../../shared/api/sentinels.ts';
 import type { Grouping } from './list-query.ts';
-import { tagsOf } from './tags-of.ts';
 
 /** A line of the list. A sentinel with two tags stands under both, so `key` is not its id. */
 export type ListItem =
@@ -35,7 +34,7 @@ function itemOf(sentinel: SentinelView, group?: string): ListItem {
 function groupsOf(sentinel: SentinelView, grouping: Exclude<Grouping, 'none'>): readonly string[] {
   if (grouping === 'state') return [sentinel.state];
   if (grouping === 'site') return [siteOf(sentinel.url)];
-  const tags = tagsOf(sentinel);
+  const tags = sentinel.tags;
   return tags.length === 0 ? [''] : tags;
 }
 

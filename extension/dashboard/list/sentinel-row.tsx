@@ -18,7 +18,6 @@ import { Standing } from '../next-event.tsx';
 import { useSentinelActions } from '../use-sentinel-actions.tsx';
 import type { Place } from './sentinel-table.tsx';
 import { titleOf } from './sort-sentinels.ts';
-import { tagsOf } from './tags-of.ts';
 
 interface Props {
   sentinel: SentinelView;
@@ -140,7 +139,7 @@ function About({ sentinel, refresh }: { sentinel: SentinelView; refresh: () => P
             {counted('newChanges', unread)}
           </a>
         )}
-        {tagsOf(sentinel).map((tag) => (
+        {sentinel.tags.map((tag) => (
           <span key={tag} class="pill tag">
             {tag}
           </span>

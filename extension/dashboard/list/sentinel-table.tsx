@@ -141,7 +141,7 @@ function useRowKeys(
     const item = items[index];
     if (item?.kind !== 'sentinel') return;
     const act = rowKeys[event.key];
-    if (event.key === ' ' || event.key === 'x') onToggle(item.sentinel.id, event.shiftKey);
+    if (event.key === ' ' || event.key.toLowerCase() === 'x') onToggle(item.sentinel.id, event.shiftKey);
     else if (act) row.querySelector<HTMLElement>(act)?.click();
     else return;
     event.preventDefault();

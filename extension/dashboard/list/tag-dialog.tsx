@@ -1,11 +1,10 @@
-// Gives tags to many sentinels, or takes them away: each is edited like any other part of a sentinel.
+// Gives tags to many sentinels, or takes them away.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { SentinelView } from '../../../shared/api/sentinels.ts';
-import { ownZone } from '../../own-zone.ts';
 import { send } from '../../send.ts';
 import { counted, t } from '../../t.ts';
 import { Field } from '../../ui/field.tsx';
-import { countTags, tagsOf } from './tags-of.ts';
+import { countTags } from './count-tags.ts';
 
 interface Props {
   selected: readonly SentinelView[];
@@ -33,7 +32,7 @@ export function TagDialog({ selected, onCancel, onChosen }: Props) {
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          onChosen((sentinel) => retag(sentinel, added, taken));
+          onChosen(({ id }) => send('tagSentinel', { id, add: added, remove: [...taken] }));
         }}
       >
         <h2 id={id}>{counted('tagTitle', selected.length)}</h2>
@@ -79,15 +78,4 @@ export function TagDialog({ selected, onCancel, onChosen }: Props) {
       </form>
     </dialog>
   );
-}
-
-async function retag(
-  sentinel: SentinelView,
-  added: readonly string[],
-  taken: ReadonlySet<string>,
-): Promise<void> {
-  const tags = [...new Set([...tagsOf(sentinel).filter((tag) => !taken.has(tag)), ...added])];
-  const { withTags } = await import('./with-tags.ts');
-  const text = withTags(sentinel.text, tags);
-  if (text !== sentinel.text) await send('updateSentinel', { id: sentinel.id, text, zone: ownZone() });
 }

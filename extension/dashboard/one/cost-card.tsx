@@ -3,13 +3,14 @@ import type { SentinelView } from '../../../shared/api/sentinels.ts';
 import { t } from '../../t.ts';
 import { formatBytes, formatCount, formatMs } from '../format-cost.ts';
 
-export function CostCard({ sentinel: { cost, versions } }: { sentinel: SentinelView }) {
+export function CostCard({ sentinel: { cost, versions, diskBytes } }: { sentinel: SentinelView }) {
   if (cost === null) return null;
   const figures = [
     [formatCount(cost.fetches), t('costFetches')],
     [formatBytes(cost.bytes), t('costBytes')],
     [formatMs(cost.ms), t('costTime')],
     [formatCount(versions), t('costVersions')],
+    [formatBytes(diskBytes), t('costDisk')],
   ];
   return (
     <section class="card padded stack" aria-labelledby="cost" data-testid="cost">

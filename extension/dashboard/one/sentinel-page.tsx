@@ -14,7 +14,6 @@ import { WebLink } from '../../ui/web-link.tsx';
 import { Code } from '../editor/code.tsx';
 import { resolvedParts } from '../editor/effective-parts.ts';
 import { PartsTable } from '../editor/parts-table.tsx';
-import { tagsOf } from '../list/tags-of.ts';
 import { Menu } from '../menu.tsx';
 import { NextEvent, reasonOf } from '../next-event.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -52,7 +51,7 @@ export function SentinelPage({ sentinel, changes, refresh }: Props) {
             <WebLink url={sentinel.url} class="clip">
               {pageAddress(sentinel.url)}
             </WebLink>
-            {tagsOf(sentinel).map((tag) => (
+            {sentinel.tags.map((tag) => (
               <span key={tag} class="pill tag">
                 {tag}
               </span>
@@ -111,7 +110,7 @@ function StandingCard({ sentinel, refresh, check }: StandingProps) {
         )}
       </div>
       {trouble && state === 'enabled' && (
-        <p class="trouble-text" data-testid="trouble">
+        <p class="trouble-text" data-testid="page-trouble">
           {trouble.message}
         </p>
       )}

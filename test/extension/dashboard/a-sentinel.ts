@@ -3,7 +3,7 @@ import type { SentinelView } from '../../../shared/api/sentinels.ts';
 
 let made = 0;
 
-export function aSentinel(of: Partial<SentinelView> & { tags?: string[] } = {}): SentinelView {
+export function aSentinel(of: Partial<SentinelView> = {}): SentinelView {
   const id = of.id ?? `s${String(++made).padStart(6, '0')}`;
   return {
     id,
@@ -28,12 +28,16 @@ export function aSentinel(of: Partial<SentinelView> & { tags?: string[] } = {}):
     rhythm: null,
     unread: 0,
     versions: 0,
+    diskBytes: 0,
     trouble: null,
     movedTo: null,
     facts: null,
     cost: null,
     offer: null,
     element: null,
+    tags: [],
+    edit: null,
+    revision: 0,
     ...of,
-  } as SentinelView;
+  };
 }

@@ -19,7 +19,6 @@ import {
   toggleAll,
 } from '../../../../extension/dashboard/list/selection.ts';
 import { sortSentinels } from '../../../../extension/dashboard/list/sort-sentinels.ts';
-import { withTags } from '../../../../extension/dashboard/list/with-tags.ts';
 import { aSentinel } from '../a-sentinel.ts';
 
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name);
@@ -162,14 +161,5 @@ describe('what is drawn', () => {
 
   it('is nothing of an empty list', () => {
     expect(rowWindow(offsetsOf([]), 0, 900, 8)).toMatchObject({ from: 0, to: 0 });
-  });
-});
-
-describe('tags of many', () => {
-  it('are written into the sentinel, and taken out of it', () => {
-    const text = 'Create Sentinel a Using https://example.org/';
-    const tagged = withTags(text, ['work', 'to read']);
-    expect(tagged).toContain('Tags [work, to read]');
-    expect(withTags(tagged, [])).not.toContain('Tags');
   });
 });
