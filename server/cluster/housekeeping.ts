@@ -1,11 +1,13 @@
 // What a server does beside its looks, whenever there is time: collects what new versions are made of, and tidies up.
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectAssets } from '../jobs/assets/collect-assets.ts';
+import { lookForRoom } from '../jobs/look-for-room.ts';
 import { pruneVersions } from '../jobs/prune-versions.ts';
 import type { World } from '../jobs/world.ts';
 import { type Chore, regularly } from './regularly.ts';
 
 const collectEveryMs = 2000;
+const roomEveryMs = 30_000;
 const pruneEveryMs = 3_600_000;
 /** Between the steps of tidying up others get their turn. */
 const pruneBreathMs = 20;
@@ -22,6 +24,7 @@ export function startHousekeeping(world: World): Chore {
   };
   const chores = [
     regularly('collect-assets', collectEveryMs, collect, world.log),
+    regularly('look-for-room', roomEveryMs, () => lookForRoom(world), world.log),
     regularly('prune-versions', pruneEveryMs, prune, world.log),
   ];
   return {

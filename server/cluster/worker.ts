@@ -1,6 +1,7 @@
 // The worker: takes due pages in turn and checks them, many at a time; sleeps until the next is due; stops without losing work.
 import type { DueLook } from '../core/schedule/frontier.ts';
 import { checkPage } from '../jobs/check-page.ts';
+import { noteNoRoom } from '../jobs/is-no-room.ts';
 import type { World } from '../jobs/world.ts';
 import type { LeasedPage } from '../store/records.ts';
 import { createBell } from './bell.ts';
@@ -125,6 +126,7 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
         tellLateness();
         if (free() <= 0 || (await start()) === 0) await sleep();
       } catch (error) {
+        noteNoRoom(world, error);
         world.log.error('claim-failed', { error });
         await bell.wait(options.pollMs);
       }

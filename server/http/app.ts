@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { endpoints } from '../../shared/api/endpoints.ts';
+import { isNoRoom, noRoomMessage } from '../jobs/is-no-room.ts';
 import type { World } from '../jobs/world.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
@@ -62,6 +63,7 @@ export function createApp(options: AppOptions): Hono<WebEnv> {
   app.notFound((c) => refuse(c, new Refusal('not-found', 'There is nothing at this address.')));
   app.onError((error, c) => {
     c.get('log').error('request-failed', { error, method: c.req.method, path: c.req.path });
+    if (isNoRoom(error)) return refuse(c, new Refusal('unavailable', noRoomMessage));
     return refuse(
       c,
       new Refusal('internal', 'Something went wrong here; the log has it under this request id.'),

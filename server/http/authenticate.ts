@@ -1,5 +1,7 @@
 // Finds out who is asking: a device token in the Authorization header, or the dashboard's cookie from our own pages.
+
 import { hashSecret } from '../identity/secrets.ts';
+import { isNoRoom } from '../jobs/is-no-room.ts';
 import type { Store } from '../store/store.ts';
 import { readSessionCookie } from './cookies.ts';
 import type { Caller } from './handler.ts';
@@ -10,8 +12,13 @@ export async function authenticate(c: WebContext, store: Store, now: number): Pr
   if (token === null) return null;
   const found = await store.devices.byTokenHash(hashSecret(token), now);
   if (found === null) return null;
-  await store.devices.touch(found.device.id, now);
+  // When it was last seen can wait until the disk has room again.
+  await store.devices.touch(found.device.id, now).catch(unlessNoRoom);
   return found;
+}
+
+function unlessNoRoom(error: unknown): void {
+  if (!isNoRoom(error)) throw error;
 }
 
 function bearerToken(c: WebContext): string | null {

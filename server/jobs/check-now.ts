@@ -8,6 +8,7 @@ import type { Sentinel, SentinelState } from '../store/records.ts';
 import { browserSeenAt } from './browser/browser-seen-at.ts';
 import type { CheckReport } from './check/check-report.ts';
 import { checkPage } from './check-page.ts';
+import { noRoomMessage, noteNoRoom } from './is-no-room.ts';
 import type { World } from './world.ts';
 
 const why: Record<Exclude<SentinelState, 'enabled'>, string> = {
@@ -22,10 +23,15 @@ export async function checkNow(world: World, sentinel: Sentinel): Promise<CheckR
   if (page?.mode === 'browser') return askBrowser(world, sentinel);
   const now = world.now();
   const claim = { owner: world.owner, now, until: now + world.leaseMs };
-  const leased = await world.store.pages.claim(sentinel.pageId, claim);
-  return leased === null
-    ? busy
-    : toResult(await checkPage(world, leased, { sentinelId: sentinel.id }), sentinel.id);
+  try {
+    const leased = await world.store.pages.claim(sentinel.pageId, claim);
+    return leased === null
+      ? busy
+      : toResult(await checkPage(world, leased, { sentinelId: sentinel.id }), sentinel.id);
+  } catch (error) {
+    if (!noteNoRoom(world, error)) throw error;
+    return { outcome: 'failed', message: noRoomMessage, changeIds: [] };
+  }
 }
 
 /** Only the person's browser can look; it is asked to, and comes for the page within a minute. */

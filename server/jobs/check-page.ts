@@ -1,12 +1,12 @@
 // The story of one check: look at the page, detect what changed for whom, plan the next look, commit all of it at once.
+import { fullDisk } from '../core/versions/storage-state.ts';
 import type { FetchOutcome } from '../fetch/fetcher.ts';
 import type { LeasedPage, Page } from '../store/records.ts';
-import { accountFor } from './account-for.ts';
 import { seePictures } from './assets/see-pictures.ts';
-import { checkCommit } from './check/check-commit.ts';
 import { type CheckReport, reportOf, unfinished } from './check/check-report.ts';
 import { compareLook } from './check/compare-look.ts';
 import type { FinishedCheck, FinishedLook } from './check/finished-check.ts';
+import { writeCheck } from './check/write-check.ts';
 import { decideResults } from './decide-results.ts';
 import { elementTurns } from './element-turns.ts';
 import { learnRhythm } from './learn-rhythm.ts';
@@ -56,15 +56,17 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   const elements = await elementTurns(world, page, look, compared, held);
   const learned = await learnRhythm(world, page, held, look, lookedAt);
   const done = { leased, held, lookedAt, look, compared, results, elements, learned, waitedMs };
-  const commit = accountFor(checkCommit(world, done), page, performance.now() - began);
-  if ((await world.store.commitCheck(commit)) !== 'committed') {
+  const written = await writeCheck(world, done, performance.now() - began);
+  if (written.outcome !== 'committed') {
     world.graphs.drop(page.id);
-    return unfinished('lease-lost', 'Another worker took over this page; its result counts.');
+    return written.outcome === 'no-room'
+      ? unfinished('failed', fullDisk)
+      : unfinished('lease-lost', 'Another worker took over this page; its result counts.');
   }
-  bringUpToDate(done, commit.ended);
-  if (results.happenings.length > 0) world.wake();
+  bringUpToDate(written.done, written.commit.ended);
+  if (written.commit.happenings.length > 0) world.wake();
   await shareFetches(world, page, held);
-  return reportOf(world, done);
+  return reportOf(world, written.done);
 }
 
 /** The graph in memory, as what was committed leaves it. */

@@ -13,6 +13,7 @@ import { explainRhythm } from '../core/schedule/learn/explain-rhythm.ts';
 import { unpackRhythm } from '../core/schedule/learn/pack-rhythm.ts';
 import { leftOutReason } from '../core/schedule/left-out.ts';
 import { costPerDay } from '../core/schedule/spent.ts';
+import { fullDisk } from '../core/versions/storage-state.ts';
 import type { Page, Sentinel } from '../store/records.ts';
 import type { SentinelOverview } from '../store/store.ts';
 import { browserSeenAt } from './browser/browser-seen-at.ts';
@@ -54,7 +55,7 @@ async function toViews(
   const seenAt = await seenIfAsked(world, userId, overviews);
   const canRender = canRenderIn(world);
   return overviews.map((overview, i) =>
-    toView(overview, records[i]!, around, world.now(), seenAt, canRender),
+    withFullDisk(world, toView(overview, records[i]!, around, world.now(), seenAt, canRender)),
   );
 }
 
@@ -148,6 +149,12 @@ function factsOf({ facts }: Page): SentinelView['facts'] {
   if (facts === null) return null;
   const { spent: _, ...shown } = facts;
   return { ...shown, headers: { ...facts.headers } };
+}
+
+/** It may not even have been possible to write it down. */
+function withFullDisk({ storage: { fullSince } }: World, view: SentinelView): SentinelView {
+  if (fullSince === null || view.state !== 'enabled' || view.trouble !== null) return view;
+  return { ...view, trouble: { reason: 'disk-full', message: fullDisk, at: fullSince } };
 }
 
 function rhythmOf(

@@ -62,6 +62,15 @@ class ImmediateDriver extends SqliteDriver {
     return this.#patient;
   }
 
+  // A disk that is full, or fails, has ended the transaction already; what went wrong then is what counts.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!/no transaction is active/.test(String(error))) throw error;
+    }
+  }
+
   // A transaction that reads first and writes later can fail in the middle when another process wrote in between;
   // taking the write lock at the start makes it wait instead.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

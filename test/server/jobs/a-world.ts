@@ -17,6 +17,7 @@ import type { World } from '../../../server/jobs/world.ts';
 import { createLog } from '../../../server/log.ts';
 import { openStore } from '../../../server/store/open-store.ts';
 import type { Sentinel } from '../../../server/store/records.ts';
+import type { Store } from '../../../server/store/store.ts';
 
 export const noon = Date.UTC(2026, 0, 15, 12);
 export const minute = 60_000;
@@ -44,8 +45,8 @@ export interface TestWorld extends World {
   fired(): Promise<string[]>;
 }
 
-export async function aWorld(): Promise<TestWorld> {
-  const store = await openStore({ kind: 'sqlite', file: ':memory:' });
+export async function aWorld(given?: Store): Promise<TestWorld> {
+  const store = given ?? (await openStore({ kind: 'sqlite', file: ':memory:' }));
   const pages = new Map<string, string>();
   let now = noon;
   let count = 0;
