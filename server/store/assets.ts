@@ -58,6 +58,19 @@ export function assets(db: Kysely<Schema>, dialect: StoreDialect): AssetStore {
         returning version_id, attempts`.execute(db);
       return rows.map(({ version_id, attempts }) => ({ versionId: version_id, attempts }));
     },
+    async verify(after, limit) {
+      const rows = await db
+        .selectFrom('asset_bodies')
+        .select(['hash', 'encoding', 'bytes'])
+        .where('hash', '>', after)
+        .orderBy('hash')
+        .limit(limit)
+        .execute();
+      const damaged: string[] = [];
+      for (const { hash, ...packed } of rows)
+        if ((await soundBytes(packed, hash)) === null) damaged.push(hash);
+      return { last: rows.at(-1)?.hash ?? null, checked: rows.length, damaged };
+    },
     keep: (versionId, list, againAt) => keepSet(db, dialect, versionId, list, againAt),
     async known(scope, urls) {
       const found = new Map<string, AssetSource & { stored: boolean }>();

@@ -68,6 +68,8 @@ export interface AssetStore {
   }): Promise<{ versionId: string; attempts: number }[]>;
   /** Null if they are not kept, or not what was stored. */
   bytes(hash: string): Promise<Uint8Array | null>;
+  /** Reads the next few behind `after` ('' to begin with) and names those that are not what was stored. */
+  verify(after: string, limit: number): Promise<{ last: string | null; checked: number; damaged: string[] }>;
   /** This is what the version needs; it is tried again at a time, or, at null, never. */
   keep(versionId: string, assets: readonly VersionAsset[], againAt: number | null): Promise<void>;
   /** Null if the version needs none with this hash, or they are not kept, or not what was stored. */

@@ -15,6 +15,19 @@ export const anAsset = (text = newId('picture'), at = noon): AssetBody => {
 export function assetsContract(open: OpenStoreUnderTest): void {
   const db = freshStore(open);
 
+  it('bytes of what pages need that are not what was stored are found, and the others are still given', async () => {
+    const [one, other] = [anAsset('one picture'), anAsset('another picture')];
+    await db.store.assets.learn([], [one, other]);
+    expect(await db.store.assets.verify('', 10)).toMatchObject({ checked: 2, damaged: [] });
+    await db.execute(
+      `update asset_bodies set bytes = (select bytes from asset_bodies where hash = '${other.hash}'),
+        encoding = (select encoding from asset_bodies where hash = '${other.hash}') where hash = '${one.hash}'`,
+    );
+    expect(await db.store.assets.verify('', 10)).toMatchObject({ checked: 2, damaged: [one.hash] });
+    expect(await db.store.assets.bytes(one.hash)).toBeNull();
+    expect(await db.store.assets.bytes(other.hash)).toEqual(new Uint8Array(other.bytes));
+  });
+
   const aSource = (changes: Partial<AssetSource> = {}): AssetSource => ({
     scope: '',
     url: `https://example.org/${newId()}.png`,

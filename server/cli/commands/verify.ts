@@ -4,6 +4,7 @@ import { type Cli, type Command, exitCodes } from '../command.ts';
 import { printable, table } from '../table.ts';
 
 const atOnce = 200;
+const assetsAtOnce = 50;
 
 export const verifyCommand: Command = {
   name: 'verify',
@@ -25,11 +26,21 @@ export const verifyCommand: Command = {
       after = step.last;
       showProgress(cli, checked, after === null);
     }
+    let assets = 0;
+    for (let after: string | null = ''; after !== null; ) {
+      const step: Awaited<ReturnType<World['store']['assets']['verify']>> = await world.store.assets.verify(
+        after,
+        assetsAtOnce,
+      );
+      assets += step.damaged.length;
+      checked += step.checked;
+      after = step.last;
+    }
     const damaged = await described(world, [...new Set(bodies)]);
     const readAgain = new Set(features).size;
-    const value = { checked, damaged, readAgain };
+    const value = { checked, damaged, readAgain, assets };
     cli.print(value, report(value));
-    return damaged.length === 0 ? exitCodes.done : exitCodes.failed;
+    return damaged.length + assets === 0 ? exitCodes.done : exitCodes.failed;
   },
 };
 
@@ -53,22 +64,30 @@ function report({
   checked,
   damaged,
   readAgain,
+  assets,
 }: {
   checked: number;
   damaged: DamagedVersion[];
   readAgain: number;
+  assets: number;
 }): string {
   const again =
     readAgain === 0
       ? ''
       : `\nWhat was read out of ${readAgain} of them is damaged, too; it is read again when needed.`;
-  if (damaged.length === 0) return `All ${checked} stored pieces are as they were written.${again}`;
+  const lost =
+    assets === 0
+      ? ''
+      : `\n${assets} style sheets, pictures or fonts are damaged; the versions that need them are shown without.`;
+  if (damaged.length === 0 && assets === 0)
+    return `All ${checked} stored pieces are as they were written.${again}`;
+  if (damaged.length === 0) return `No version is damaged.${again}${lost}`;
   const rows = damaged.map(({ id, url, fetchedAt }) => [
     id,
     new Date(fetchedAt).toISOString(),
     printable(url),
   ]);
-  return `${damaged.length} damaged, and cannot be shown; a backup may still have them:\n${table(rows)}${again}`;
+  return `${damaged.length} damaged, and cannot be shown; a backup may still have them:\n${table(rows)}${again}${lost}`;
 }
 
 function showProgress({ json }: Cli, checked: number, isDone: boolean): void {
