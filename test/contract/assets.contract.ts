@@ -25,7 +25,7 @@ export function assetsContract(open: OpenStoreUnderTest): void {
     );
     expect(await db.store.assets.verify('', 10)).toMatchObject({ checked: 2, damaged: [one.hash] });
     expect(await db.store.assets.bytes(one.hash)).toBeNull();
-    expect(await db.store.assets.bytes(other.hash)).toEqual(new Uint8Array(other.bytes));
+    expect(new Uint8Array((await db.store.assets.bytes(other.hash))!)).toEqual(new Uint8Array(other.bytes));
   });
 
   const aSource = (changes: Partial<AssetSource> = {}): AssetSource => ({
