@@ -1,5 +1,5 @@
 // The time line: any two versions of the page, picked or stepped to, pinned, or everything since one last looked.
-import { type ListedVersion, lastLookedWord } from '../../shared/api/versions.ts';
+import type { ListedVersion } from '../../shared/api/versions.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
 import type { Asked } from './asked.ts';
@@ -73,7 +73,7 @@ export function TimeLine({ opened, onAsk, onPinned }: Props) {
         <button
           class="button compact quiet"
           type="button"
-          onClick={() => onAsk({ sentinel: detail.sentinelId, old: lastLookedWord })}
+          onClick={() => onAsk({ sentinel: detail.sentinelId, old: timeLine.lastLooked! })}
           data-testid="since-last-looked"
         >
           {t('sinceLastLooked')}

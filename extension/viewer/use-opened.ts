@@ -89,7 +89,10 @@ export function shownChange(answer: Omit<ChangeDetail, 'id'> & { id: string | nu
 }
 
 /** Only once it is there to be seen. */
-async function tellSeen({ detail }: Opened): Promise<void> {
+async function tellSeen({ detail, timeLine }: Opened): Promise<void> {
   if (detail.id !== null && !detail.read) await send('markRead', { ids: [detail.id] });
+  const marked = timeLine.versions.find(({ id }) => id === timeLine.lastLooked);
+  // Looking back does not make newer ones unseen.
+  if (marked && marked.seq >= detail.newVersion.seq) return;
   await send('markLooked', { id: detail.sentinelId, versionId: detail.newVersionId });
 }
