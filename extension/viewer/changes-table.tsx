@@ -28,6 +28,7 @@ export function ChangesTable({ opened, filter, onIgnore, isPrinted = false }: Pr
     (change) => !filter.isAskedOnly || filter.operand === null || belongsTo(change, filter.operand),
   );
   const shown = ofOperand.filter((change) => !filter.hidden.has(change.op));
+  const ready = useGrowing(shown.length, isPrinted);
   const pictures = usePictures(opened, shown);
   const isXml = shown.some((change) => change.signature !== undefined);
   const isCounted = shown.some((change) => countsOf(change) !== null);
@@ -71,7 +72,7 @@ export function ChangesTable({ opened, filter, onIgnore, isPrinted = false }: Pr
               </tr>
             </thead>
             <tbody>
-              {shown.map((change, index) => (
+              {shown.slice(0, ready).map((change, index) => (
                 <Row
                   key={index}
                   change={change}
@@ -87,6 +88,19 @@ export function ChangesTable({ opened, filter, onIgnore, isPrinted = false }: Pr
       </Body>
     </>
   );
+}
+
+const atOnce = 60;
+
+/** How many rows are there so far: a long table comes bit by bit, so that the page answers meanwhile. */
+function useGrowing(total: number, isWhole: boolean): number {
+  const [count, setCount] = useState(atOnce);
+  useEffect(() => {
+    if (isWhole || count >= total) return;
+    const timer = setTimeout(() => setCount(count + atOnce));
+    return () => clearTimeout(timer);
+  }, [count, total, isWhole]);
+  return isWhole ? total : count;
 }
 
 interface RowProps {
@@ -183,14 +197,18 @@ function Words({
   after: string | null;
 }) {
   const own = side === 'old' ? before : after;
+  const segments = useMemo(
+    () => (before === null || after === null || before === after ? [] : diffWords(before, after).segments),
+    [before, after],
+  );
   if (own === null) return <span class="soft">–</span>;
   if (before === null || after === null) return side === 'old' ? <del>{own}</del> : <ins>{own}</ins>;
   if (before === after) return <>{own}</>;
   const skipped = side === 'old' ? 'insert' : 'delete';
   return (
     <>
-      {diffWords(before, after)
-        .segments.filter((segment) => segment.op !== skipped)
+      {segments
+        .filter((segment) => segment.op !== skipped)
         .map(({ op, text, oldStart, newStart }) =>
           op === 'delete' ? (
             <del key={`d${oldStart}`}>{text}</del>

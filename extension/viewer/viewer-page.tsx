@@ -12,6 +12,7 @@ import { IgnoreDialog, textsOf } from './ignore-dialog.tsx';
 import { presentationIn } from './marks/operands.ts';
 import { MergedFrame } from './merged-frame.tsx';
 import { type Missing, MissingNote } from './missing-note.tsx';
+import { OnPaper } from './on-paper.tsx';
 import { cannotShow } from './page/cannot-show.ts';
 import { TimeLine } from './time-line.tsx';
 import { Toast, type ToastContent } from './toast.tsx';
@@ -117,9 +118,9 @@ function OpenedViewer({ opened, asked, isLoading, onAsk, onPinned }: OpenedProps
             isRemote={isRemote}
             onRemote={() => askForWeb(asked)}
           />
-          <div class="print-only" aria-hidden="true">
+          <OnPaper>
             <ChangesTable opened={opened} filter={filter} onIgnore={() => {}} isPrinted />
-          </div>
+          </OnPaper>
         </>
       )}
       {ignoring && (
