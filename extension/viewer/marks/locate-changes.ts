@@ -32,7 +32,9 @@ export function locateChanges(
     }
     const oldPlace = was ?? { spans: [], gap: gapFor(pairs, is!.gap, 'old') };
     const newPlace = is ?? { spans: [], gap: gapFor(pairs, was!.gap, 'new') };
-    const removed = removedFor(oldPlace, newPlace, sides.new);
+    // Of a keyword that came, the words beside it are nobody's question.
+    const isBlock = change.type === 'any' || change.type === 'list' || change.type === 'table';
+    const removed = isBlock ? removedFor(oldPlace, newPlace, sides.new) : undefined;
     stops.push({ op: change.op, old: oldPlace, new: newPlace, change: index, ...(removed && { removed }) });
   });
   return { stops: inRuns(inOrder(stops, next)), unplaced };

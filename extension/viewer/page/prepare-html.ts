@@ -2,6 +2,7 @@
 import type { AddressResolver } from '../../../shared/page/resolve-address.ts';
 import type { Breather } from './breather.ts';
 import { Cleaner } from './cleaner.ts';
+import { parseHtml } from './parse-html.ts';
 import type { PreparedPage } from './prepared-page.ts';
 import { readHtml, sourceOf } from './read-html.ts';
 import { rewriteCss } from './rewrite-css.ts';
@@ -21,8 +22,7 @@ export async function prepareHtml(
   assets: StoredAssets,
   breather: Breather,
 ): Promise<PreparedPage> {
-  const doc = new DOMParser().parseFromString(source, 'text/html');
-  await breather.pause();
+  const doc = await parseHtml(source, breather);
   unclobber(doc);
   const read = await readHtml(doc, url, breather);
   const { reader, links, images, addresses } = read;
