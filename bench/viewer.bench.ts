@@ -46,7 +46,7 @@ export const bench: Bench = {
       const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
       await page.addInitScript(observe);
       await page.goto(`${server.address}/sign-in#${server.signInCode}`);
-      await page.getByTestId('watch-demo').waitFor();
+      await page.waitForURL((url) => url.pathname !== '/sign-in');
       const all: Measured[] = [];
       for (let i = 0; i < Number(rounds); i++) {
         await page.goto(`${server.address}/viewer?change=${change!.id}`);
