@@ -1,9 +1,9 @@
 // What of the changes a person wants to see: kinds, a part of the sentinel's expression, or everything on the page.
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type ChangeOp, changeOps } from '../../shared/detect/change.ts';
 import type { Comparison } from './marks/compare.ts';
 import { filterStops } from './marks/filter-stops.ts';
-import { type NamedOperand, operandsIn } from './marks/operands.ts';
+import type { NamedOperand } from './marks/operands.ts';
 import type { Stop } from './marks/stop.ts';
 import type { ShownChange } from './use-opened.ts';
 
@@ -22,7 +22,16 @@ export function useFilter(resolvedText: string): Filter {
   const [hidden, setHidden] = useState<ReadonlySet<ChangeOp>>(new Set());
   const [isAskedOnly, setAskedOnly] = useState(true);
   const [operand, setOperand] = useState<NamedOperand | null>(null);
-  const operands = useMemo(() => operandsIn(resolvedText), [resolvedText]);
+  const [operands, setOperands] = useState<NamedOperand[]>([]);
+  useEffect(() => {
+    let over = false;
+    import('./marks/read-operands.ts').then(
+      ({ operandsIn }) => !over && setOperands(operandsIn(resolvedText)),
+    );
+    return () => {
+      over = true;
+    };
+  }, [resolvedText]);
   const toggle = (op: ChangeOp) =>
     setHidden((now) => {
       const next = new Set(now);

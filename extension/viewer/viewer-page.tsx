@@ -9,7 +9,7 @@ import { type Asked, askedSearch, askForWeb } from './asked.ts';
 import { ChangesTable } from './changes-table.tsx';
 import { DualFrame } from './dual-frame.tsx';
 import { IgnoreDialog, textsOf } from './ignore-dialog.tsx';
-import { presentationIn } from './marks/operands.ts';
+import { presentationIn } from './marks/presentation-in.ts';
 import { MergedFrame } from './merged-frame.tsx';
 import { type Missing, MissingNote } from './missing-note.tsx';
 import { OnPaper } from './on-paper.tsx';

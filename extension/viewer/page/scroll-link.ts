@@ -56,9 +56,8 @@ export class ScrollLink {
 
   /** Brings both frames to their own place at once; a side without one goes where its content says. */
   scrollTo(oldTop: number | null, newTop: number | null): void {
-    const [olds, news] = this.tops();
-    const old = oldTop ?? interpolate(news, olds, newTop ?? 0);
-    const next = newTop ?? interpolate(olds, news, oldTop ?? 0);
+    const old = oldTop ?? interpolate(this.tops()[1], this.tops()[0], newTop ?? 0);
+    const next = newTop ?? interpolate(this.tops()[0], this.tops()[1], oldTop ?? 0);
     this.move(0, old - this.pages[0].window.innerHeight * eyeLevel);
     this.move(1, next - this.pages[1].window.innerHeight * eyeLevel);
   }

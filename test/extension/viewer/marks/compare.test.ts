@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../../../extension/viewer/marks/compare.ts';
 import { filterStops } from '../../../../extension/viewer/marks/filter-stops.ts';
-import { operandsIn, presentationIn } from '../../../../extension/viewer/marks/operands.ts';
+import { presentationIn } from '../../../../extension/viewer/marks/presentation-in.ts';
+import { operandsIn } from '../../../../extension/viewer/marks/read-operands.ts';
 import type { ShownText, Stop } from '../../../../extension/viewer/marks/stop.ts';
 import type { Change } from '../../../../shared/detect/change.ts';
 import { detectExpression } from '../../../../shared/detect/detect-expression.ts';
@@ -136,7 +137,10 @@ describe('filters', () => {
       'keywords [gone]',
       'all images',
     ]);
-    expect(presentationIn(text)).toBe('merged');
+    expect(presentationIn('Create Sentinel s Using http://a.org\nPresentation merged')).toBe('merged');
+    expect(presentationIn('Create Sentinel s Using http://a.org\nPresentation changes only')).toBe(
+      'changes-only',
+    );
     expect(presentationIn('Create Sentinel s Using http://a.org')).toBe('dual-frame');
   });
 
