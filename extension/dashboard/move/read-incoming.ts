@@ -103,8 +103,9 @@ function isOtherScheme(line: string): boolean {
   return /^[a-z][a-z0-9+.-]*:(?!\/\/|\d)/i.test(line);
 }
 
+/** It starts when its text says, as if it were typed now. */
 function newEntry(text: string, now: number): Entry {
-  return { text, state: 'enabled', createdAt: now };
+  return { text, state: 'waiting', createdAt: now };
 }
 
 function unique(name: string, taken: Set<string>): string {

@@ -1,0 +1,131 @@
+// `npm run screenshots`: every page with weeks of real history, light and dark, wide and narrow, into docs/screenshots.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { startChromium } from '../e2e/chromium.ts';
+import { startServerProcess, stopAllServers } from '../e2e/server-process.ts';
+import { makeHistory } from './make-history.ts';
+
+const out = 'docs/screenshots';
+const sizes = { wide: { width: 1280, height: 860 }, narrow: { width: 400, height: 800 } };
+const schemes = ['light', 'dark'] as const;
+
+interface View {
+  path: string;
+  /** What must be there before the picture is taken. */
+  ready: string;
+  /** What a person does first. */
+  first?: (page: Page) => Promise<unknown>;
+  /** The popup has a width of its own. */
+  width?: number;
+}
+
+const views: Record<string, View> = {
+  watching: { path: 'dashboard/dashboard.html#/sentinels', ready: 'sentinel-row' },
+  selected: {
+    path: 'dashboard/dashboard.html#/sentinels?group=state',
+    ready: 'bulk-bar',
+    first: async (page) => {
+      await page.getByTestId('select').nth(1).click();
+      await page.getByTestId('select').nth(4).click({ modifiers: ['Shift'] });
+    },
+  },
+  changes: { path: 'dashboard/dashboard.html#/changes', ready: 'change-row' },
+  sentinel: {
+    path: 'dashboard/dashboard.html#/sentinels?q=city-news',
+    ready: 'history',
+    first: (page) => page.getByTestId('open-sentinel').first().click(),
+  },
+  new: { path: 'dashboard/dashboard.html#/sentinels/new', ready: 'sentinel-editor' },
+  account: { path: 'dashboard/dashboard.html#/account', ready: 'account' },
+  import: {
+    path: 'dashboard/dashboard.html#/account/import',
+    ready: 'preview-row',
+    first: async (page) => {
+      await page.getByTestId('paste').fill(pasted);
+      await page.getByTestId('preview').click();
+    },
+  },
+  help: { path: 'dashboard/dashboard.html#/help', ready: 'help' },
+  viewer: {
+    path: 'dashboard/dashboard.html#/changes',
+    ready: 'old-frame',
+    first: (page) => page.getByTestId('change-row').first().click(),
+  },
+  popup: { path: 'popup/popup.html', ready: 'popup-dashboard', width: 380 },
+  options: { path: 'options/options.html', ready: '' },
+};
+
+const pasted = [
+  'https://example.org/garden',
+  'https://example.com/prices',
+  'https://news.example.org/city',
+  'mailto:jill@example.org',
+  'https://example.net/minutes',
+].join('\n');
+
+const only = process.argv.slice(2);
+const dataDir = mkdtempSync(join(tmpdir(), 'webvigil-scene-'));
+await makeHistory(dataDir);
+const server = await startServerProcess({ dataDir });
+const browser = await startChromium('dist/chrome');
+mkdirSync(out, { recursive: true });
+try {
+  await pair();
+  const page = await browser.openExtensionPage('options/options.html');
+  for (const [name, view] of Object.entries(views)) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    for (const colorScheme of schemes)
+      for (const [size, viewport] of Object.entries(sizes)) {
+        if (view.width && size === 'narrow') continue;
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(view.width ? { width: view.width, height: 560 } : viewport);
+        await show(page, view);
+        const png = await page.screenshot({ animations: 'disabled' });
+        writeFileSync(join(out, `${name}-${colorScheme}-${size}.webp`), await toWebp(page, png));
+      }
+    console.log(`took ${name}`);
+  }
+} finally {
+  await browser.close();
+  await stopAllServers();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function pair(): Promise<void> {
+  const page = await browser.openExtensionPage('popup/popup.html');
+  await page.getByTestId('pair-address').fill(server.address);
+  await page.getByTestId('pair-code').fill(server.pairingCode!);
+  await page.getByTestId('pair-button').click();
+  await page.getByTestId('popup-dashboard').waitFor();
+  await page.close();
+}
+
+async function show(page: Page, { path, ready, first }: View): Promise<void> {
+  const base = new URL(page.url()).origin;
+  // By way of an empty page: a change behind the # alone would not load it anew.
+  await page.goto('about:blank');
+  await page.goto(`${base}/${path}`);
+  if (first) {
+    await page.waitForLoadState();
+    await first(page);
+  }
+  if (ready) await page.getByTestId(ready).first().waitFor();
+  await page.evaluate('scrollTo(0, 0)');
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(600);
+}
+
+/** Drawn by the browser itself: a third of a PNG's size. */
+async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const text = await page.evaluate(async (data) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    canvas.getContext('2d')!.drawImage(image, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.86 });
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    return btoa(bytes.reduce((all, byte) => all + String.fromCharCode(byte), ''));
+  }, png.toString('base64'));
+  return Buffer.from(text, 'base64');
+}
