@@ -1,10 +1,27 @@
 // The pages' end of the message channel: asks the background, and throws a Failure when it says no.
 import browser from 'webextension-polyfill';
 import { Failure } from './failure.ts';
-import type { Envelope, Reply, Send } from './messages.ts';
+import type { Envelope, MessageName, Reply, Send } from './messages.ts';
+import { t } from './t.ts';
+
+/** The background may be stopped while it works; asked again it starts again. */
+const tries = 3;
+/** Done twice, these would make two. */
+const onceOnly = new Set<MessageName>(['createSentinel', 'cloneSentinel', 'importAll', 'watch', 'connect']);
 
 export const send: Send = async (name, request) => {
-  const reply = (await browser.runtime.sendMessage({ name, request } satisfies Envelope)) as Reply;
+  const reply = await ask({ name, request }, onceOnly.has(name) ? 1 : tries);
   if (!reply.ok) throw new Failure(reply.failure);
   return reply.value as never;
 };
+
+async function ask(envelope: Envelope, left: number): Promise<Reply> {
+  try {
+    const reply = (await browser.runtime.sendMessage(envelope)) as Reply | undefined;
+    if (reply !== undefined) return reply;
+    if (left <= 1) throw new Error(t('interrupted'));
+  } catch (error) {
+    if (left <= 1) throw error;
+  }
+  return ask(envelope, left - 1);
+}
