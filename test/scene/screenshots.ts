@@ -28,7 +28,10 @@ const views: Record<string, View> = {
     ready: 'bulk-bar',
     first: async (page) => {
       await page.getByTestId('select').nth(1).click();
-      await page.getByTestId('select').nth(4).click({ modifiers: ['Shift'] });
+      await page
+        .getByTestId('select')
+        .nth(4)
+        .click({ modifiers: ['Shift'] });
     },
   },
   changes: { path: 'dashboard/dashboard.html#/changes', ready: 'change-row' },
