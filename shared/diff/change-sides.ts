@@ -26,9 +26,11 @@ export function changeSides({ op, before, after }: Change, limit: number): Chang
     return { before: whole(before), after: whole(after) };
   }
   const [was, is] = [textOfValue(before), textOfValue(after)];
+  // What only moved stands where it is now.
+  if (was === is && op === 'move') return { before: null, after: cut([{ op: 'move', text: is }], limit) };
   if (was === is) {
-    const mark = op === 'move' ? 'move' : 'equal';
-    return { before: cut([{ op: mark, text: was }], limit), after: cut([{ op: mark, text: is }], limit) };
+    const same: MarkedText[] = [{ op: 'equal', text: is }];
+    return { before: cut(same, limit), after: cut(same, limit) };
   }
   const { segments } = diffWords(was.slice(0, mostCompared), is.slice(0, mostCompared));
   const side = (skipped: 'insert' | 'delete') =>

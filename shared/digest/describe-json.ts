@@ -24,12 +24,12 @@ function describeItem(item: DigestItem) {
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
     kind,
-    sentinel: sentinelName,
-    page: { title, url: safeLink(url) ?? safeText(url, 500) },
-    summary,
+    sentinel: safeText(sentinelName, 70),
+    page: { title: safeText(title, 120), url: safeLink(url) ?? safeText(url, 500) },
+    summary: safeText(summary, 400),
     counts,
     firings,
-    notes,
+    notes: notes.map((note) => safeText(note, 400)),
     changes: changes.map(({ op, type, where, sides }) => ({
       op,
       type,

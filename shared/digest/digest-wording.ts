@@ -69,6 +69,12 @@ function phrase(count: number, one: string, many: string): string | null {
   return count === 0 ? null : `${count} ${count === 1 ? one : many}`;
 }
 
+/** Null where nothing has a tag. */
+export function sectionHeading({ sections }: Digest, tag: string | null): string | null {
+  if (tag !== null) return safeText(tag, 60);
+  return sections.length > 1 ? 'Other pages' : null;
+}
+
 /** The sentinels that are told of, by name. */
 export function namesLine(digest: Digest, most = 6): string {
   const names = [...new Set(everyItem(digest).map(({ sentinelName }) => sentinelName))];

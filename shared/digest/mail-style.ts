@@ -76,8 +76,8 @@ export const styleSheet = `
 @media (max-width:600px){
 .wv-pad{padding:20px 18px 4px !important}.wv-footer{padding:18px 18px 28px !important}.wv-headline{font-size:25px !important}
 .wv-row,.wv-row td{display:block !important;width:auto !important}.wv-row td{border-bottom:0 !important;padding:4px 0 !important}
-.wv-row{border-bottom:1px solid #e4e2db;padding:8px 0 !important}.wv-head{display:none !important}.wv-label{display:inline !important}
-.wv-none{display:none !important}
+.wv-row{border-bottom:1px solid #e4e2db;padding:8px 0 !important}.wv-head{display:none !important}
+.wv-row td.wv-none{display:none !important}
 }
 @media (prefers-color-scheme:dark){${nightRules}.wv-row{border-color:#34363d !important}}
 `;

@@ -7,6 +7,7 @@ import {
   longTime,
   namesLine,
   opWords,
+  sectionHeading,
   shortTime,
   timesLine,
   typeWords,
@@ -65,25 +66,26 @@ function sectionHtml(
   digest: Digest,
   addressOf: PictureAddress,
 ): string {
+  const words = sectionHeading(digest, tag);
   const heading =
-    tag === null
+    words === null
       ? ''
-      : `<h2 class="wv-soft wv-line" style="${style.section}"><bdi>${escapeMarkup(safeText(tag, 60))}</bdi></h2>`;
+      : `<h2 class="wv-soft wv-line" style="${style.section}"><bdi>${escapeMarkup(words)}</bdi></h2>`;
   return heading + items.map((item) => itemHtml(item, digest, addressOf)).join('\n');
 }
 
 function itemHtml(item: DigestItem, digest: Digest, addressOf: PictureAddress): string {
   const { kind, title, sentinelName, url, summary, changes, left, notes, views } = item;
-  const shown = `<bdi>${escapeMarkup(title)}</bdi>`;
+  const shown = `<bdi>${harmless(title, 120)}</bdi>`;
   const heading = views === null ? shown : link(views.sideBySide, shown, 'wv-ink', style.titleLink);
   const page = safeLink(url);
   const address = escapeMarkup(shownAddress(url, 90));
   const parts = [
-    `<p class="wv-soft" style="${style.kicker}">${kindPill(kind)} &nbsp;<bdi>${escapeMarkup(sentinelName)}</bdi></p>`,
+    `<p class="wv-soft" style="${style.kicker}">${kindPill(kind)} &nbsp;<bdi>${harmless(sentinelName, 70)}</bdi></p>`,
     `<h3 class="wv-ink" style="${style.title}">${heading}</h3>`,
     `<p class="wv-soft" style="${style.address}">${page === null ? address : link(page, address, 'wv-soft', 'color:inherit')}</p>`,
-    `<p class="wv-text" style="${style.summary}">${escapeMarkup(summary)}</p>`,
-    ...notes.map((note) => `<p class="wv-note" style="${style.note}">${escapeMarkup(note)}</p>`),
+    `<p class="wv-text" style="${style.summary}">${harmless(summary, 400)}</p>`,
+    ...notes.map((note) => `<p class="wv-note" style="${style.note}">${harmless(note, 400)}</p>`),
     changes.length === 0 ? '' : changesHtml(changes, addressOf),
     left === 0
       ? ''
@@ -176,6 +178,11 @@ function footer({ links }: Digest): string {
     links.stop === null ? '' : link(links.stop, 'Pause or unsubscribe', 'wv-link', style.link),
   ].filter((part) => part !== '');
   return `You get this because you asked WebVigil to watch these pages.<br>${said.join(' &nbsp;·&nbsp; ')}`;
+}
+
+/** Whatever it holds and whoever made it: one line of text. */
+function harmless(text: string, limit: number): string {
+  return escapeMarkup(safeText(text, limit));
 }
 
 function link(address: string, content: string, className: string, css: string): string {

@@ -1,19 +1,32 @@
 // A digest as plain text: says the same as the HTML, for those who read mail as text, and for small screens.
 import type { MarkedText } from '../diff/change-sides.ts';
 import { type Digest, type DigestChange, type DigestItem, everyItem } from './digest.ts';
-import { headline, kindWords, longTime, opWords, shortTime, timesLine, typeWords } from './digest-wording.ts';
+import {
+  headline,
+  kindWords,
+  longTime,
+  opWords,
+  sectionHeading,
+  shortTime,
+  timesLine,
+  typeWords,
+} from './digest-wording.ts';
 import { safeLink, safeText } from './safe-text.ts';
 
 export function renderText(digest: Digest): string {
   const { zone, sections, more, links } = digest;
   const lines = [headline(digest), `${longTime(digest.at, zone)} (${zone})`, ''];
   for (const { tag, items } of sections) {
-    if (tag !== null) lines.push(`== ${safeText(tag, 60)} ==`, '');
+    const heading = sectionHeading(digest, tag);
+    if (heading !== null) lines.push(`== ${heading} ==`, '');
     for (const item of items) lines.push(...itemLines(item, digest), '');
   }
   if (more.length > 0) {
     lines.push(`And ${more.length} more:`);
-    lines.push(...more.map(({ title, summary }) => `- ${title}: ${summary}`), '');
+    lines.push(
+      ...more.map(({ title, summary }) => `- ${safeText(title, 80)}: ${safeText(summary, 120)}`),
+      '',
+    );
   }
   lines.push('-- ', `All changes: ${links.dashboard}`, `This message in the browser: ${links.inBrowser}`);
   lines.push(`How you are told: ${links.settings}`);
@@ -34,13 +47,15 @@ export function renderShort(digest: Digest): string {
 }
 
 function itemLines(item: DigestItem, digest: Digest): string[] {
-  const { kind, title, sentinelName, url, summary, changes, left, notes, views } = item;
+  const { kind, url, changes, left, notes, views } = item;
+  const [title, sentinelName] = [safeText(item.title, 120), safeText(item.sentinelName, 70)];
+  const summary = safeText(item.summary, 400);
   const lines = [
     `# ${title}`,
     `${kindWords[kind]} · ${sentinelName} · ${safeLink(url) ?? safeText(url, 300)}`,
     summary,
   ];
-  lines.push(...notes);
+  lines.push(...notes.map((note) => safeText(note, 400)));
   for (const change of changes) lines.push('', ...changeLines(change));
   if (left > 0) lines.push('', `… and ${left} more ${left === 1 ? 'change' : 'changes'}.`);
   lines.push(

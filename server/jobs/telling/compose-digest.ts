@@ -97,16 +97,10 @@ async function changeItem(
     },
     views: { sideBySide: view, changesOnly: `${view}#changes-only`, merged: `${view}#merged` },
   };
-  if (net === null)
-    return {
-      ...known,
-      kind: 'back',
-      summary: backLine(fired.length),
-      counts: null,
-      changes: [],
-      left: 0,
-      notes,
-    };
+  if (net === null) {
+    const nothing = { counts: null, changes: [], left: 0, views: null };
+    return { ...known, ...nothing, kind: 'back', summary: backLine(fired.length), notes };
+  }
   const times = fired.length > 1 ? [`It changed ${fired.length} times; this is what it comes to.`] : [];
   return { ...known, kind: 'change', ...net, notes: [...times, ...net.notes, ...notes] };
 }
