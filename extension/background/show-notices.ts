@@ -12,11 +12,13 @@ export async function showNotices(notices: readonly NoticeView[]): Promise<void>
     return notify(`many:${notices[0]!.id}`, counted('manyNotices', notices.length), listed);
   }
   for (const notice of notices) {
-    await notify(`notice:${notice.id}:${notice.changeId ?? ''}`, titleOf(notice), notice.message);
+    const kind = notice.kind === 'digest' ? 'many' : 'notice';
+    await notify(`${kind}:${notice.id}:${notice.changeId ?? ''}`, titleOf(notice), notice.message);
   }
 }
 
 function titleOf({ kind, sentinelName }: NoticeView): string {
+  if (kind === 'digest') return t('noticeDigest');
   if (kind === 'trouble') return t('noticeTrouble', sentinelName);
   if (kind === 'moved') return t('noticeMoved', sentinelName);
   if (kind === 'recovered') return t('noticeRecovered', sentinelName);

@@ -39,11 +39,8 @@ async function putAllTogether(world: World, channels: readonly Channel[]): Promi
   const kinds = channels.map(({ kind }) => kind);
   const ready = await world.store.outbox.ready(kinds, now, recipientsAtOnce);
   const wishes = await world.store.notifySettings.ofUsers(ready.map(({ userId }) => userId));
-  for (const recipient of ready) {
-    const habits = habitsOf(world, wishes.get(recipient.userId) ?? null);
-    await world.store.outbox.putTogether(recipient, now, world.newId, (waiting) =>
-      putTogether(waiting, habits, now),
-    );
-  }
+  await world.store.outbox.putTogether(ready, now, world.newId, (waiting) =>
+    putTogether(waiting, habitsOf(world, wishes.get(waiting.recipient.userId) ?? null), now),
+  );
   return ready.length;
 }

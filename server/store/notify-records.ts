@@ -63,7 +63,8 @@ export interface ToldNotice {
   message: string;
   createdAt: number;
   held: boolean;
-  sentinel: { id: string; name: string; tree: unknown };
+  /** `tags` are those its person gave it beside its text. */
+  sentinel: { id: string; name: string; tree: unknown; tags: readonly string[] };
   detection: ToldDetection | null;
   page: { id: string; url: string; title: string | null };
 }

@@ -1,7 +1,8 @@
 // From notices to messages: planned, put together for a recipient, claimed under a lease, settled. Nothing is sent here.
-import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { BatchStatement, BatchValue } from './batch-statement.ts';
 import type { StoreDialect } from './dialect.ts';
+import { groupCommit } from './group-commit.ts';
 import { fromJson } from './json.ts';
 import type { Recipient } from './notify-records.ts';
 import * as statements from './outbox-statements.ts';
@@ -9,7 +10,7 @@ import { toMessage, toRecipient } from './recipient-row.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
 import type { MessageRow, RecipientRow } from './telling-schema.ts';
-import type { PutTogether, Settled } from './telling-store.ts';
+import type { PutTogether, Settled, Waiting } from './telling-store.ts';
 import { toldNotices } from './told-notices.ts';
 
 const day = 86_400_000;
@@ -20,6 +21,8 @@ const claimableAt = sql<number>`case when lease_until > due_at then lease_until 
 export function outbox(db: Kysely<Schema>, dialect: StoreDialect): Store['outbox'] {
   const run = async (trx: Transaction<Schema>, statement: BatchStatement, rows: BatchValue[][]) =>
     rows.length === 0 ? [] : dialect.runBatch(trx, statement, rows);
+
+  const settling = groupCommit(({ settled }: { settled: Settled; now: number }) => settled.id, writeSettled);
 
   return {
     async unplanned(limit) {
@@ -73,45 +76,21 @@ export function outbox(db: Kysely<Schema>, dialect: StoreDialect): Store['outbox
       return rows.map(toRecipient);
     },
 
-    putTogether: (recipient, now, newId, decide) =>
+    putTogether: (recipients, now, newId, decide) =>
       db.transaction().execute(async (trx) => {
-        const { rows } = await trx.executeQuery<RecipientRow>(
-          CompiledQuery.raw(
-            `select * from recipients where id = ${dialect.name === 'sqlite' ? '?' : '$1'} ${dialect.forUpdate}`,
-            [recipient.id],
-          ),
+        const ids = recipients.map(({ id }) => id);
+        if (ids.length === 0) return;
+        // In one order, so that two nodes wait for one another and never for each other.
+        const { rows } = await sql<RecipientRow>`
+          select * from recipients where id in (${sql.join(ids)}) order by id ${sql.raw(dialect.forUpdate)}`.execute(
+          trx,
         );
-        const [row] = rows;
-        if (row === undefined) return 0;
-        const due = await trx
-          .selectFrom('notices')
-          .select(['id', 'sentinel_id', 'created_at', 'cadence'])
-          .where('user_id', '=', row.user_id)
-          .where('channel', '=', row.channel)
-          .where('address', '=', row.address)
-          .where('state', '=', sql.lit('pending'))
-          .where('stage', '=', sql.lit('waiting'))
-          .where('message_id', 'is', null)
-          .where('due_at', '<=', now)
-          .orderBy('created_at')
-          .orderBy('id')
-          .limit(mostDue)
-          .execute();
-        if (due.length === 0) return 0;
-        const wasBusy = row.refused_at !== null || (row.sent_at !== null && row.sent_at > now - day);
-        const recent = wasBusy ? await recentOf(trx, row.id, now) : [];
-        const decided = decide({
-          recipient: toRecipient(row),
-          due: due.map((one) => ({
-            id: one.id,
-            sentinelId: one.sentinel_id,
-            createdAt: one.created_at,
-            cadence: fromJson(one.cadence),
-          })),
-          recent,
-        });
-        await write(trx, row.id, now, newId, decided);
-        return decided.messages.length;
+        const decided: { recipientId: string; result: PutTogether }[] = [];
+        for (const row of rows) {
+          const waiting = await waitingFor(trx, row, now);
+          if (waiting.due.length > 0) decided.push({ recipientId: row.id, result: decide(waiting) });
+        }
+        await write(trx, now, newId, decided);
       }),
 
     async claim({ channels, owner, now, until, limit }) {
@@ -152,32 +131,7 @@ export function outbox(db: Kysely<Schema>, dialect: StoreDialect): Store['outbox
 
     contents: (messageIds) => toldNotices(db, messageIds),
 
-    settle: (settled, now) =>
-      db.transaction().execute(async (trx) => {
-        const fenced = await run(
-          trx,
-          statements.settleMessage,
-          settled.map((one) => settledRow(one, now)),
-        );
-        const held = new Set(fenced.map(({ id }) => id as string));
-        const final = settled.filter(({ id, outcome }) => held.has(id) && outcome.kind !== 'later');
-        await run(
-          trx,
-          statements.settleNotices,
-          final.map(({ id, outcome }) =>
-            outcome.kind === 'sent'
-              ? [id, 'sent', null, now]
-              : [id, 'failed', outcome.kind === 'given-up' ? outcome.reason : null, null],
-          ),
-        );
-        const sent = final.filter(({ outcome }) => outcome.kind === 'sent');
-        await run(
-          trx,
-          statements.noteSent,
-          sent.map(({ id }) => [id, now]),
-        );
-        return [...held];
-      }),
+    settle: (settled, now) => settling({ settled, now }),
 
     async releaseAll(owner) {
       await db
@@ -221,18 +175,49 @@ export function outbox(db: Kysely<Schema>, dialect: StoreDialect): Store['outbox
     return rows.map((row) => ({ sentinelId: row.sentinel_id, at: row.created_at }));
   }
 
+  async function waitingFor(trx: Transaction<Schema>, row: RecipientRow, now: number): Promise<Waiting> {
+    const due = await trx
+      .selectFrom('notices')
+      .select(['id', 'sentinel_id', 'created_at', 'cadence'])
+      .where('user_id', '=', row.user_id)
+      .where('channel', '=', row.channel)
+      .where('address', '=', row.address)
+      .where('state', '=', sql.lit('pending'))
+      .where('stage', '=', sql.lit('waiting'))
+      .where('message_id', 'is', null)
+      .where('due_at', '<=', now)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(mostDue)
+      .execute();
+    const wasBusy = row.refused_at !== null || (row.sent_at !== null && row.sent_at > now - day);
+    return {
+      recipient: toRecipient(row),
+      due: due.map((one) => ({
+        id: one.id,
+        sentinelId: one.sentinel_id,
+        createdAt: one.created_at,
+        cadence: fromJson(one.cadence),
+      })),
+      recent: wasBusy ? await recentOf(trx, row.id, now) : [],
+    };
+  }
+
   async function write(
     trx: Transaction<Schema>,
-    recipientId: string,
     now: number,
     newId: () => string,
-    { messages, postponed, dropped }: PutTogether,
+    decided: readonly { recipientId: string; result: PutTogether }[],
   ): Promise<void> {
-    const made = messages.map((noticeIds) => ({ id: newId(), noticeIds }));
+    const made = decided.flatMap(({ recipientId, result }) =>
+      result.messages.map((noticeIds) => ({ id: newId(), recipientId, noticeIds })),
+    );
+    const postponed = decided.flatMap(({ result }) => result.postponed);
+    const dropped = decided.flatMap(({ result }) => result.dropped);
     await run(
       trx,
       statements.insertMessage,
-      made.map(({ id }) => [id, recipientId, now]),
+      made.map(({ id, recipientId }) => [id, recipientId, now]),
     );
     await run(
       trx,
@@ -249,6 +234,35 @@ export function outbox(db: Kysely<Schema>, dialect: StoreDialect): Store['outbox
       statements.dropNotice,
       dropped.flatMap(({ ids, reason }) => ids.map((id) => [id, reason])),
     );
+  }
+
+  /** Those that are sent at the same time are written down at the same time. */
+  function writeSettled(batch: { settled: Settled; now: number }[]): Promise<boolean[]> {
+    return db.transaction().execute(async (trx) => {
+      const fenced = await run(
+        trx,
+        statements.settleMessage,
+        batch.map(({ settled, now }) => settledRow(settled, now)),
+      );
+      const held = new Set(fenced.map(({ id }) => id as string));
+      const final = batch.filter(({ settled }) => held.has(settled.id) && settled.outcome.kind !== 'later');
+      await run(
+        trx,
+        statements.settleNotices,
+        final.map(({ settled: { id, outcome }, now }) =>
+          outcome.kind === 'sent'
+            ? [id, 'sent', null, now]
+            : [id, 'failed', outcome.kind === 'given-up' ? outcome.reason : null, null],
+        ),
+      );
+      const sent = final.filter(({ settled }) => settled.outcome.kind === 'sent');
+      await run(
+        trx,
+        statements.noteSent,
+        sent.map(({ settled, now }) => [settled.id, now]),
+      );
+      return batch.map(({ settled }) => held.has(settled.id));
+    });
   }
 }
 

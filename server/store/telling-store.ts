@@ -54,15 +54,15 @@ export interface TellingStore {
     /** Recipients on these channels for whom something is due. */
     ready(channels: readonly string[], now: number, limit: number): Promise<Recipient[]>;
     /**
-     * What is due for one recipient becomes messages, waits on, or is dropped, as `decide` says; nobody else decides for this
-     * recipient meanwhile. Answers how many messages were made.
+     * What is due for these recipients becomes messages, waits on, or is dropped, as `decide` says for each; nobody else
+     * decides for them meanwhile.
      */
     putTogether(
-      recipient: Recipient,
+      recipients: readonly Recipient[],
       now: number,
       newId: () => string,
       decide: (waiting: Waiting) => PutTogether,
-    ): Promise<number>;
+    ): Promise<void>;
     /** Leases messages on these channels that are due. */
     claim(claim: {
       channels: readonly string[];
@@ -73,8 +73,8 @@ export interface TellingStore {
     }): Promise<LeasedMessage[]>;
     /** What messages tell, in the order it happened. */
     contents(messageIds: readonly string[]): Promise<ToldNotice[]>;
-    /** Writes down what became of messages; those whose lease has passed on are left alone. Answers the ids of the others. */
-    settle(settled: readonly Settled[], now: number): Promise<string[]>;
+    /** Writes down what became of a message. False if its lease has passed on: then nothing is written. */
+    settle(settled: Settled, now: number): Promise<boolean>;
     /** Gives back what `owner` still holds from an earlier life. */
     releaseAll(owner: string): Promise<void>;
     /** When something is next due on these channels, to sleep until then. */

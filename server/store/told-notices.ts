@@ -23,7 +23,7 @@ function rowsOf(db: Kysely<Schema>, messageIds: string[]) {
       join.on('pages.id', '=', sql<string>`coalesce(detections.page_id, sentinels.page_id)`),
     )
     .select(['notices.id', 'message_id', 'notices.kind', 'message', 'notices.created_at', 'held'])
-    .select(['sentinels.id as sentinel_id', 'sentinels.name as sentinel_name', 'tree'])
+    .select(['sentinels.id as sentinel_id', 'sentinels.name as sentinel_name', 'tree', 'tags'])
     .select(['detections.id as detection_id', 'old_version_id', 'new_version_id', 'detected_at'])
     .select(['pages.id as page_id', 'pages.url', 'pages.title'])
     .where('message_id', 'in', messageIds)
@@ -40,7 +40,12 @@ function toTold(row: Awaited<ReturnType<typeof rowsOf>>[number]): ToldNotice {
     message: row.message,
     createdAt: row.created_at,
     held: row.held === 1,
-    sentinel: { id: row.sentinel_id, name: row.sentinel_name, tree: fromJson(row.tree) },
+    sentinel: {
+      id: row.sentinel_id,
+      name: row.sentinel_name,
+      tree: fromJson(row.tree),
+      tags: fromJson(row.tags),
+    },
     detection:
       row.detection_id === null
         ? null

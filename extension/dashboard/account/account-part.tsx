@@ -6,6 +6,7 @@ import { t } from '../../t.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { Loading } from '../loading.tsx';
 import { MoveCard } from '../move/move-card.tsx';
+import { ChannelsCard } from '../telling/channels-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { LoginsCard } from './logins-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -40,6 +41,7 @@ export function AccountPart({ me, failed }: { me: Me | null; failed: boolean }) 
           </button>
         )}
       </div>
+      <ChannelsCard />
       <DevicesCard />
       <LoginsCard />
       <PasswordCard hasPassword={me.hasPassword} />

@@ -31,10 +31,9 @@ export async function composeDigest(world: World, memo: Memo<Net>, options: Comp
     [...groups.values()].flatMap((group) => group.at(-1)!.detection?.newVersionId ?? []),
   );
   for (const group of groups.values()) {
-    const tree = group[0]!.sentinel.tree as SentinelTree;
     const item =
       group[0]!.kind === 'change' ? await changeItem(world, memo, group, versions) : troubleItem(group);
-    items.push({ item, tags: tree.tags ?? [] });
+    items.push({ item, tags: tagsOf(group[0]!) });
   }
   return {
     id: message.id,
@@ -56,6 +55,11 @@ export function linksFor(
     settings: `${publicAddress}/#/account`,
     stop: channel === 'email' ? `${publicAddress}/stop/${signer.sign('stop', recipientId)}` : null,
   };
+}
+
+/** In its text, or given beside it. */
+export function tagsOf({ sentinel: { tree, tags } }: ToldNotice): string[] {
+  return [...new Set([...((tree as SentinelTree).tags ?? []), ...tags])];
 }
 
 function common(told: ToldNotice) {

@@ -15,8 +15,8 @@ import type { Net } from './net-change.ts';
 import { picturesOf } from './pictures-of.ts';
 import { openWebhookKey } from './webhook-key.ts';
 
-const atOnce = 40;
-const side = 8;
+const atOnce = 60;
+const side = 30;
 /** No channel keeps us waiting longer, and no lease is shorter than what a batch may take. */
 const sendMs = 60_000;
 const leaseMs = 5 * 60_000;
@@ -63,7 +63,7 @@ async function sendOne(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const settle = (outcome: Settled['outcome']) =>
-    world.store.outbox.settle([{ id: message.id, lease, outcome }], world.now());
+    world.store.outbox.settle({ id: message.id, lease, outcome }, world.now());
   // Its sentinels were removed meanwhile, and with them what it would tell.
   if (told.length === 0) return void (await settle({ kind: 'sent', title: '' }));
   if (signal?.aborted || world.now() > lease.until - sendMs)
@@ -93,8 +93,8 @@ async function sendOne(
     outcome: outcome.kind,
     ...(delivery.kind !== 'sent' && { address, reason: delivery.reason }),
   });
-  const held = await settle(outcome);
-  if (held.length > 0) await noteRefusal(world, message.recipientId, told, delivery);
+  const isOurs = await settle(outcome);
+  if (isOurs) await noteRefusal(world, message.recipientId, told, delivery);
 }
 
 function outcomeOf(world: World, delivery: Delivery, attempts: number, title: string): Settled['outcome'] {

@@ -1,11 +1,10 @@
 // A person's feed: the latest of what they are told by feed, of everything or of one tag.
 import type { Digest } from '../../../shared/digest/digest.ts';
 import type { Feed as FeedData } from '../../../shared/digest/feed.ts';
-import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { hashSecret } from '../../identity/secrets.ts';
 import type { Feed, ToldNotice } from '../../store/notify-records.ts';
 import type { World } from '../world.ts';
-import { composeDigest } from './compose-digest.ts';
+import { composeDigest, tagsOf } from './compose-digest.ts';
 import { habitsOf } from './habits-of.ts';
 import type { Memo } from './memo.ts';
 import type { Net } from './net-change.ts';
@@ -59,6 +58,5 @@ export async function openFeed(world: World, memo: Memo<Net>, secret: string): P
 
 function isWanted({ tag }: Feed): (told: ToldNotice) => boolean {
   if (tag === null) return () => true;
-  return ({ sentinel }) =>
-    ((sentinel.tree as SentinelTree).tags ?? []).some((one) => one.toLowerCase() === tag.toLowerCase());
+  return (told) => tagsOf(told).some((one) => one.toLowerCase() === tag.toLowerCase());
 }

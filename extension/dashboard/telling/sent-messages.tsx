@@ -1,0 +1,61 @@
+// Addresses that want attention, and the latest messages with what became of them.
+import type { Telling } from '../../../shared/api/telling.ts';
+import { t } from '../../t.ts';
+import { Message } from '../../ui/message.tsx';
+import { When } from '../../ui/when.tsx';
+
+const states = { pending: 'messagePending', sent: 'messageSent', failed: 'messageFailed' } as const;
+
+export function SentMessages({ telling, onResume }: { telling: Telling; onResume: (id: string) => void }) {
+  const troubled = telling.recipients.filter(
+    ({ pausedUntil, stoppedAt, refusedAt }) =>
+      stoppedAt !== null || refusedAt !== null || (pausedUntil ?? 0) > Date.now(),
+  );
+  return (
+    <>
+      {troubled.map(({ id, address, stoppedAt, refusedAt, problem }) => (
+        <Message key={id} tone="warn">
+          <div class="row apart">
+            <span>
+              <strong>{address}</strong>{' '}
+              {stoppedAt !== null
+                ? t('recipientStopped')
+                : refusedAt !== null
+                  ? (problem ?? t('recipientRefused'))
+                  : t('recipientPaused')}
+            </span>
+            <button
+              class="button compact"
+              type="button"
+              onClick={() => onResume(id)}
+              data-testid="resume-recipient"
+            >
+              {t('resumeRecipient')}
+            </button>
+          </div>
+        </Message>
+      ))}
+      {telling.messages.length > 0 && (
+        <details data-testid="sent-messages">
+          <summary>{t('latestMessages')}</summary>
+          <ul class="list devices">
+            {telling.messages.map((message) => (
+              <li key={message.id} class="row apart">
+                <div class="clip">
+                  <strong>{message.title ?? t('messagePending')}</strong>
+                  <div class="soft small clip">
+                    {message.channel} {message.address}
+                    {message.lastError && ` – ${message.lastError}`}
+                  </div>
+                </div>
+                <span class="soft small">
+                  {t(states[message.state])} <When at={message.sentAt ?? message.createdAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
