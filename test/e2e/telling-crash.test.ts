@@ -74,7 +74,9 @@ it('neither loses nor doubles a mail', { timeout: 240_000 }, async () => {
     await until(`the mail of round ${round + 1}`, async () => {
       const { messages, channels } = await call('getTelling', {});
       const waiting = channels.find(({ kind }) => kind === 'email')!.waiting;
-      return waiting === 0 && messages.length === round + 1 && messages.every(({ state }) => state === 'sent');
+      return (
+        waiting === 0 && messages.length === round + 1 && messages.every(({ state }) => state === 'sent')
+      );
     });
   }
   const byId = Map.groupBy(mail.mails, ({ parsed }) => parsed.messageId!);
