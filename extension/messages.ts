@@ -14,6 +14,8 @@ export type Connection =
       deviceName: string;
       /** Why the last sync failed; null when it worked. */
       trouble: string | null;
+      /** Since when no sync has worked. */
+      troubleSince: number | null;
       lastSyncAt: number | null;
     };
 
@@ -49,6 +51,8 @@ export interface WatchedFromMenu extends Watched {
 /** Answered by the background itself. */
 export interface OwnMessages {
   getConnection: { request: Record<never, never>; response: Connection };
+  /** A server on this machine, where it is by default. */
+  findServer: { request: Record<never, never>; response: { address: string | null } };
   connect: { request: { address: string; code: string; deviceName: string }; response: Connection };
   disconnect: { request: Record<never, never>; response: Connection };
   watch: { request: WatchTarget; response: Watched };
@@ -56,6 +60,9 @@ export interface OwnMessages {
   startPicker: { request: { tabId: number }; response: Record<never, never> };
   /** What was watched last from the context menu of this tab, for its confirmation. */
   lastWatched: { request: { tabId: number }; response: WatchedFromMenu | null };
+  /** What was refused: the person gives it up, or wants it sent once more. */
+  discard: { request: { id: string }; response: Record<never, never> };
+  tryAgain: { request: { id: string }; response: Record<never, never> };
   syncNow: { request: Record<never, never>; response: Connection };
 }
 
@@ -71,6 +78,8 @@ export type MessageName = keyof ToBackground;
 export interface Envelope {
   name: MessageName;
   request: unknown;
+  /** Which deed this is: sent again, because the background was stopped before it answered, it is still the same one. */
+  id: string;
 }
 export type Reply =
   | { ok: true; value: unknown }

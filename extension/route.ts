@@ -4,17 +4,23 @@ import { Failure } from './failure.ts';
 import type { Envelope, OwnMessages, Reply } from './messages.ts';
 
 export type Handlers = {
-  [N in keyof OwnMessages]: (request: OwnMessages[N]['request']) => Promise<OwnMessages[N]['response']>;
+  [N in keyof OwnMessages]: (
+    request: OwnMessages[N]['request'],
+    id: string,
+  ) => Promise<OwnMessages[N]['response']>;
 };
 
-export function route(own: Handlers, forward: (name: string, request: unknown) => Promise<unknown>): void {
+export function route(
+  own: Handlers,
+  forward: (name: string, request: unknown, id: string) => Promise<unknown>,
+): void {
   browser.runtime.onMessage.addListener((message: unknown, sender: browser.Runtime.MessageSender) => {
     if (!isOwnPage(sender) || !isEnvelope(message)) return undefined;
-    const { name, request } = message;
+    const { name, request, id } = message;
     const handler = Object.hasOwn(own, name)
-      ? (own[name as keyof Handlers] as (request: unknown) => Promise<unknown>)
-      : (request: unknown) => forward(name, request);
-    return reply(handler(request));
+      ? (own[name as keyof Handlers] as (request: unknown, id: string) => Promise<unknown>)
+      : (request: unknown, id: string) => forward(name, request, id);
+    return reply(handler(request, id));
   });
 }
 

@@ -4,13 +4,14 @@ import { Failure } from './failure.ts';
 import type { Envelope, MessageName, Reply, Send } from './messages.ts';
 import { t } from './t.ts';
 
-/** The background may be stopped while it works; asked again it starts again. */
+/** The background may be stopped while it works; asked again it starts again, and knows a deed by its id. */
 const tries = 3;
-/** Done twice, these would make two. */
-const onceOnly = new Set<MessageName>(['createSentinel', 'cloneSentinel', 'importAll', 'watch', 'connect']);
+/** These are no deeds of the outbox: done twice, they would make two. */
+const onceOnly = new Set<MessageName>(['cloneSentinel', 'importAll', 'connect']);
 
 export const send: Send = async (name, request) => {
-  const reply = await ask({ name, request }, onceOnly.has(name) ? 1 : tries);
+  const envelope = { name, request, id: crypto.randomUUID() };
+  const reply = await ask(envelope, onceOnly.has(name) ? 1 : tries);
   if (!reply.ok) throw new Failure(reply.failure);
   return reply.value as never;
 };

@@ -65,7 +65,7 @@ function extensionRules(): Record<string, string[]> {
     'extension/packaging': ['extension/packaging', 'extension/build.ts'],
     'extension/local': ['shared', 'extension/local'],
     'extension/api': [...common, 'extension/api'],
-    extension: [...common, 'extension/api', 'manifest.json', 'vite.config.ts'],
+    extension: [...common, 'extension/api', 'extension/local', 'manifest.json', 'vite.config.ts'],
     ...Object.fromEntries(
       contexts.map((context) => [
         `extension/${context}`,

@@ -1,31 +1,50 @@
 // The background's entry: registers every listener at once, so that any event can wake it, and keeps no state of its own.
 import browser from 'webextension-polyfill';
+import { discard, tryAgain } from '../local/outbox.ts';
 import { route } from '../route.ts';
 import { lastWatched } from './confirm-watched.ts';
 import { connect, disconnect, getConnection } from './connect.ts';
+import { findServer } from './find-server.ts';
 import { forward } from './forward.ts';
 import { keepUp } from './keep-up.ts';
+import { listen } from './listen.ts';
 import { createMenu } from './menu.ts';
 import { onMenuClick } from './on-menu-click.ts';
 import { onNotificationButton, onNotificationClick } from './on-notification-click.ts';
 import { startPicker } from './start-picker.ts';
 import { sync } from './sync.ts';
 import { watch } from './watch.ts';
+import { welcome } from './welcome.ts';
 
 const syncAlarm = 'sync';
 
 route(
   {
     getConnection,
-    connect,
+    findServer,
+    connect: async (request) => {
+      const connection = await connect(request);
+      void listen();
+      return connection;
+    },
     disconnect,
-    watch: async (target) => {
-      const watched = await watch(target);
+    watch: async (target, id) => {
+      const watched = await watch(target, id);
       void keepUp();
       return watched;
     },
     startPicker,
     lastWatched,
+    discard: async ({ id }) => {
+      await discard(id);
+      await sync();
+      return {};
+    },
+    tryAgain: async ({ id }) => {
+      await tryAgain(id);
+      await sync();
+      return {};
+    },
     syncNow: async () => {
       await sync();
       return getConnection();
@@ -39,13 +58,19 @@ browser.notifications.onClicked.addListener((id) => void onNotificationClick(id)
 // Firefox has no buttons in notifications.
 browser.notifications.onButtonClicked?.addListener((id) => void onNotificationButton(id));
 browser.alarms.onAlarm.addListener((alarm) => {
-  if (alarm.name === syncAlarm) void keepUp();
+  if (alarm.name !== syncAlarm) return;
+  void keepUp();
+  void listen();
 });
-browser.runtime.onInstalled.addListener(() => {
+browser.runtime.onInstalled.addListener(({ reason }) => {
   createMenu();
+  if (reason === 'install') void welcome();
   void keepUp();
 });
 browser.runtime.onStartup.addListener(() => void keepUp());
+
+// Whatever woke it: while it lives, the server can tell it at once.
+void listen();
 
 // Not only when installed: a browser may drop alarms when it restarts or updates.
 void browser.alarms.get(syncAlarm).then((alarm) => {

@@ -2,7 +2,7 @@
 import browser from 'webextension-polyfill';
 import { callServer } from '../api/call-server.ts';
 import { forgetConnection, lastAddress, readConnection, saveConnection } from '../local/connection.ts';
-import { readSyncState, updateSyncState } from '../local/sync-state.ts';
+import { readSyncState } from '../local/sync-state.ts';
 import type { Connection, OwnMessages } from '../messages.ts';
 import { callPaired } from './call-paired.ts';
 import { keepUp } from './keep-up.ts';
@@ -19,6 +19,7 @@ export async function getConnection(): Promise<Connection> {
     userName,
     deviceName,
     trouble: state.trouble,
+    troubleSince: state.troubleSince,
     lastSyncAt: state.lastSyncAt,
   };
 }
@@ -30,9 +31,7 @@ export async function connect(request: OwnMessages['connect']['request']): Promi
   const { token, userName, deviceId, now } = await callServer(address, null)('pair', { code, deviceName });
   // A server paired with before forgets this device, if it can be reached.
   if (await readConnection()) await callPaired('signOut', {}).catch(() => undefined);
-  await forgetConnection();
-  await saveConnection({ address, token, userName, deviceId, deviceName });
-  await updateSyncState({ newestNoticeAt: now });
+  await saveConnection({ address, token, userName, deviceId, deviceName }, now);
   await sync();
   void keepUp();
   return getConnection();

@@ -1,14 +1,24 @@
 // Passes a page's request on to the server, and keeps up when it may have changed what badge and popup show, or what is due.
 import { type EndpointName, endpoints } from '../../shared/api/endpoints.ts';
 import { Failure } from '../failure.ts';
+import { readConnection } from '../local/connection.ts';
 import { callPaired } from './call-paired.ts';
 import { keepUp } from './keep-up.ts';
+import { perform, toOperation } from './perform.ts';
 
-export async function forward(name: string, request: unknown): Promise<unknown> {
+export async function forward(name: string, request: unknown, id: string): Promise<unknown> {
   if (!Object.hasOwn(endpoints, name)) {
     throw new Failure({ code: 'not-found', message: `There is no message called ${name}.`, problems: [] });
   }
   const endpoint = name as EndpointName;
+  const operation = (await readConnection())
+    ? await toOperation(endpoint, (request ?? {}) as Record<string, never>, id)
+    : null;
+  if (operation !== null) {
+    const answer = await perform(operation, id);
+    void keepUp();
+    return answer;
+  }
   const answer = await callPaired(endpoint, (request ?? {}) as never);
   if (endpoints[endpoint].method !== 'GET') void keepUp();
   return answer;

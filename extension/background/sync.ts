@@ -1,41 +1,52 @@
-// One sync with the server: new notices are shown, the local copy is renewed, the badge says how things stand.
+// One sync with the server: what the person did is sent, what changed is copied, new notices are shown, the badge says how
+// things stand. Everything it knows lies in the database, so it may be stopped anywhere and begun again.
 
 import { noticesPerPage } from '../../shared/api/changes.ts';
 import { Failure } from '../failure.ts';
+import { announce } from '../local/announce.ts';
 import { readConnection } from '../local/connection.ts';
-import { replaceReplica } from '../local/replica.ts';
+import { flush } from '../local/outbox.ts';
+import { pull } from '../local/pull.ts';
+import { ownReplica, readReplica } from '../local/replica.ts';
 import { rememberNotices, seenNoticeIds } from '../local/seen-notices.ts';
 import { readSyncState, updateSyncState } from '../local/sync-state.ts';
 import { ownZone } from '../own-zone.ts';
 import { showBadge } from './badge.ts';
 import { callPaired } from './call-paired.ts';
+import { clearReadNotices } from './clear-read-notices.ts';
 import { askSince, newNotices } from './new-notices.ts';
+import { isQuiet } from './quiet-hours.ts';
 import { showNotices } from './show-notices.ts';
 
-/** Syncs never overlap: alarm, start and actions queue up behind one another. */
+/** Syncs never overlap: alarm, start, events and actions queue up behind one another. */
 export async function sync(): Promise<void> {
   await navigator.locks.request('webvigil-sync', syncOnce);
 }
 
 async function syncOnce(): Promise<void> {
-  if (!(await readConnection())) return showBadge({ unread: 0, trouble: null });
+  const connection = await readConnection();
+  if (!connection) return showBadge({ unread: 0, trouble: null });
   try {
+    await ownReplica(connection.deviceId);
+    await flush(callPaired);
+    await pull(callPaired, connection.deviceId, ownZone());
     await pullNotices();
-    const [me, sentinels, changes] = await Promise.all([
-      callPaired('me', {}),
-      callPaired('listSentinels', { zone: ownZone() }),
-      callPaired('listChanges', { limit: 30 }),
-    ]);
-    await replaceReplica({ sentinels, changes });
-    await updateSyncState({ lastSyncAt: Date.now(), unread: me.unread, trouble: null });
+    await updateSyncState({ lastSyncAt: Date.now(), trouble: null, troubleSince: null });
   } catch (error) {
-    await updateSyncState({ trouble: Failure.from(error).message });
+    const { troubleSince } = await readSyncState();
+    const trouble = Failure.from(error).message;
+    await updateSyncState({ trouble, troubleSince: troubleSince ?? Date.now() });
   }
-  await showBadge(await readSyncState());
+  announce();
+  const { unread, changes, state } = await readReplica();
+  await clearReadNotices(changes);
+  await showBadge({ unread, trouble: state.trouble });
 }
 
 /** Page after page, so that however many there are none is passed over. */
 async function pullNotices(): Promise<void> {
+  // They wait at the server until the quiet is over, and then come together.
+  if (await isQuiet(new Date())) return;
   const { newestNoticeAt: start } = await readSyncState();
   let from: { since: number; after?: string } = { since: askSince(start) };
   for (;;) {

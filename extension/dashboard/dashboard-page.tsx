@@ -5,10 +5,12 @@ import { counted, t } from '../t.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Message } from '../ui/message.tsx';
+import { Standing } from '../ui/standing.tsx';
 import { AccountPart } from './account/account-part.tsx';
 import { ChangesPart } from './changes/changes-part.tsx';
 import { type Route, useRoute } from './dashboard-route.ts';
 import { lazy } from './lazy.tsx';
+import { OverwrittenNotices } from './overwritten-notice.tsx';
 import { SentinelViews } from './sentinel-views.tsx';
 import { SentinelsPart } from './sentinels-part.tsx';
 import { Toasts } from './toasts.tsx';
@@ -51,7 +53,18 @@ export function DashboardPage() {
             <Unpaired />
           ) : (
             <>
-              {data.failure && <Trouble failure={data.failure} />}
+              {data.failure && data.failure.code !== 'unreachable' && <Trouble failure={data.failure} />}
+              {data.replica && (
+                <>
+                  <Standing
+                    trouble={data.failure?.code === 'unreachable' ? data.failure.message : null}
+                    troubleSince={data.replica.state.troubleSince}
+                    waiting={data.replica.outbox.filter((one) => one.state === 'waiting').length}
+                    refused={data.replica.outbox.filter((one) => one.state === 'refused').length}
+                  />
+                  <OverwrittenNotices overwritten={data.replica.overwritten} refresh={data.refresh} />
+                </>
+              )}
               <Part route={route} data={data} refresh={data.refresh} />
             </>
           )}

@@ -1,15 +1,18 @@
-// Everything the dashboard shows, renewed every few seconds while it is seen, and at once after an action.
+// Everything the dashboard shows, read from the local copy: there at once and without a network, renewed as news comes.
 
-import { useCallback, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { Me } from '../../shared/api/account.ts';
 import type { ChangeSummary } from '../../shared/api/changes.ts';
 import type { SentinelView } from '../../shared/api/sentinels.ts';
 import { Failure } from '../failure.ts';
-import { ownZone } from '../own-zone.ts';
+import { readMe, saveMe } from '../local/me.ts';
+import type { Replica } from '../local/replica.ts';
 import { send } from '../send.ts';
 import { usePoll } from '../ui/use-poll.ts';
+import { useReplica } from '../ui/use-replica.ts';
 
-const every = 3000;
+/** What is new comes by itself; this is for what is no news, such as when a page was last looked at. */
+const every = 5000;
 export const changesShown = 200;
 
 export interface ServerData {
@@ -17,24 +20,37 @@ export interface ServerData {
   sentinels: SentinelView[] | null;
   /** The latest ones, newest first. */
   changes: ChangeSummary[] | null;
+  /** All there is locally: what waits to be sent, what was refused or overwritten, since when the server is away. */
+  replica: Replica | null;
   failure: Failure | null;
 }
 
 export function useServerData(): ServerData & { refresh: () => Promise<void> } {
-  const [data, setData] = useState<ServerData>({ me: null, sentinels: null, changes: null, failure: null });
-  // The list of changes is only fetched again when a sentinel has a newer one, or something was read.
-  const seen = useRef('');
-  const refresh = useCallback(async () => {
-    try {
-      const [me, sentinels] = await Promise.all([send('me', {}), send('listSentinels', { zone: ownZone() })]);
-      const mark = JSON.stringify([me.unread, sentinels.map(({ id, lastChangeAt }) => [id, lastChangeAt])]);
-      const changes = mark === seen.current ? undefined : await send('listChanges', { limit: changesShown });
-      seen.current = mark;
-      setData((before) => ({ me, sentinels, changes: changes ?? before.changes, failure: null }));
-    } catch (error) {
-      setData((before) => ({ ...before, failure: Failure.from(error) }));
-    }
+  const { replica, refresh: copy } = useReplica();
+  const [me, setMe] = useState<Me | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => {
+    void readMe().then((known) => setMe((newer) => newer ?? known));
   }, []);
+  const refresh = useCallback(async () => {
+    await copy();
+    try {
+      const told = await send('me', {});
+      setMe(told);
+      setFailure(null);
+      await saveMe(told);
+    } catch (error) {
+      setFailure(Failure.from(error));
+    }
+  }, [copy]);
   usePoll(refresh, every);
-  return { ...data, refresh };
+  const isThere = replica !== null && (replica.state.cursor !== null || replica.sentinels.length > 0);
+  return {
+    me: me && replica ? { ...me, unread: replica.unread } : me,
+    sentinels: isThere ? replica.sentinels : null,
+    changes: isThere ? replica.changes : null,
+    replica,
+    failure,
+    refresh,
+  };
 }

@@ -1,5 +1,6 @@
 // Which server this browser is paired with, and the token that proves it.
 import { database, type StoredConnection } from './database.ts';
+import { never } from './sync-state.ts';
 
 export const defaultAddress = 'http://127.0.0.1:8787';
 
@@ -7,24 +8,33 @@ export async function readConnection(): Promise<StoredConnection | null> {
   return ((await (await database()).get('settings', 'connection')) as StoredConnection | undefined) ?? null;
 }
 
-export async function saveConnection(connection: StoredConnection): Promise<void> {
-  const db = await database();
-  await db.put('settings', connection, 'connection');
-  await db.put('settings', connection.address, 'lastAddress');
+/** In one go, so that being stopped in the middle leaves neither half a pairing nor another's copy. */
+export async function saveConnection(connection: StoredConnection, now: number): Promise<void> {
+  await forget(async (settings) => {
+    await settings.put(connection, 'connection');
+    await settings.put(connection.address, 'lastAddress');
+    // What was told before is history to this device.
+    await settings.put({ ...never, owner: connection.deviceId, newestNoticeAt: now }, 'sync');
+  });
 }
 
 /** The address stays: whoever disconnects mostly wants to pair with the same server again. */
 export async function forgetConnection(): Promise<void> {
-  const db = await database();
-  const tx = db.transaction(['settings', 'seenNotices', 'sentinels', 'changes'], 'readwrite');
-  await Promise.all([
-    tx.objectStore('settings').delete('connection'),
-    tx.objectStore('settings').delete('sync'),
-    tx.objectStore('seenNotices').clear(),
-    tx.objectStore('sentinels').clear(),
-    tx.objectStore('changes').clear(),
-    tx.done,
-  ]);
+  await forget(async () => {});
+}
+
+async function forget(
+  then: (settings: { put(value: unknown, key: string): Promise<unknown> }) => Promise<void>,
+): Promise<void> {
+  const stores = ['settings', 'seenNotices', 'sentinels', 'changes', 'overwritten', 'outbox'] as const;
+  const tx = (await database()).transaction(stores, 'readwrite');
+  const settings = tx.objectStore('settings');
+  for (const name of stores.slice(1)) await tx.objectStore(name as 'outbox').clear();
+  await settings.delete('connection');
+  await settings.delete('sync');
+  await settings.delete('me');
+  await then(settings);
+  await tx.done;
 }
 
 export async function lastAddress(): Promise<string> {

@@ -6,12 +6,20 @@ import { send } from '../send.ts';
 import { t } from '../t.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Message } from '../ui/message.tsx';
-import { PairForm } from '../ui/pair-form.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useReplica } from '../ui/use-replica.ts';
 import { When } from '../ui/when.tsx';
+import { FirstPage, Pairing } from './first-run.tsx';
+import { Queue } from './queue.tsx';
+import { QuietCard } from './quiet-card.tsx';
+
+/** The page before this one, where the browser lets us know it. */
+const cameFrom = new URLSearchParams(location.search).get('from') ?? '';
 
 export function OptionsPage() {
   const [connection, setConnection] = useState<Connection | null>(null);
+  const [isNew, setIsNew] = useState(false);
+  const { replica } = useReplica();
   useEffect(() => {
     void send('syncNow', {}).then(setConnection);
   }, []);
@@ -25,16 +33,24 @@ export function OptionsPage() {
       </header>
       <main class="stack">
         <h1>{t('settings')}</h1>
+        {connection?.state === 'paired' && isNew && <FirstPage url={cameFrom} />}
         {connection?.state === 'paired' && <Paired connection={connection} onChange={setConnection} />}
         {connection?.state === 'unpaired' && (
-          <section class="card padded stack" aria-labelledby="pair">
-            <div>
-              <h2 id="pair">{t('pairTitle')}</h2>
-              <p class="soft">{t('pairWhere')}</p>
-            </div>
-            <PairForm address={connection.address} withName onPaired={setConnection} />
-          </section>
+          <Pairing
+            address={connection.address}
+            onPaired={(paired) => {
+              setConnection(paired);
+              setIsNew(true);
+            }}
+          />
         )}
+        {connection?.state === 'paired' && replica && (
+          <Queue
+            outbox={replica.outbox}
+            nameOf={(id) => replica.sentinels.find((one) => one.id === id)?.name ?? ''}
+          />
+        )}
+        {connection?.state === 'paired' && <QuietCard />}
       </main>
     </div>
   );

@@ -1,12 +1,13 @@
 // The popup: this page, whether it is watched, what is new; or how to pair when there is no server yet.
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import { onAnnounced } from '../local/announce.ts';
 import { places } from '../places.ts';
 import { send } from '../send.ts';
 import { counted, t } from '../t.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ChangeLine } from '../ui/change-line.tsx';
-import { Message } from '../ui/message.tsx';
 import { PairForm } from '../ui/pair-form.tsx';
+import { Standing } from '../ui/standing.tsx';
 import { type PopupState, readPopupState } from './popup-state.ts';
 import { ThisPage } from './this-page.tsx';
 
@@ -14,9 +15,8 @@ export function Popup() {
   const [state, setState] = useState<PopupState | null>(null);
   const refresh = useCallback(async () => setState(await readPopupState()), []);
   useEffect(() => {
-    void refresh()
-      .then(() => send('syncNow', {}))
-      .then(refresh);
+    void refresh().then(() => send('syncNow', {}));
+    return onAnnounced(() => void refresh());
   }, [refresh]);
 
   return (
@@ -61,14 +61,7 @@ function Unpaired({ state, refresh }: Props) {
 function Paired({ state, refresh }: Props) {
   return (
     <>
-      {state.trouble && (
-        <Message tone="warn">
-          {state.trouble}{' '}
-          <a href={places.options() ?? ''} target="_blank" rel="noopener">
-            {t('settings')}
-          </a>
-        </Message>
-      )}
+      <Standing {...state} newTab />
       <ThisPage state={state} refresh={refresh} />
       <section aria-labelledby="news">
         <h2 id="news" class="section-title">

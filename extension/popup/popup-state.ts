@@ -3,7 +3,6 @@ import type { ChangeSummary } from '../../shared/api/changes.ts';
 import type { SentinelView } from '../../shared/api/sentinels.ts';
 import { lastAddress, readConnection } from '../local/connection.ts';
 import { readReplica } from '../local/replica.ts';
-import { readSyncState } from '../local/sync-state.ts';
 import { type CurrentPage, currentPage } from './current-page.ts';
 import { sentinelsOn } from './sentinels-on.ts';
 
@@ -11,6 +10,10 @@ export interface PopupState {
   paired: boolean;
   address: string;
   trouble: string | null;
+  troubleSince: number | null;
+  /** How much waits to be sent, and how much was refused. */
+  waiting: number;
+  refused: number;
   page: CurrentPage | null;
   /** Sentinels on this page; ended ones only when there is nothing better. */
   here: SentinelView[];
@@ -22,10 +25,9 @@ export interface PopupState {
 }
 
 export async function readPopupState(): Promise<PopupState> {
-  const [connection, address, sync, replica, page] = await Promise.all([
+  const [connection, address, replica, page] = await Promise.all([
     readConnection(),
     lastAddress(),
-    readSyncState(),
     readReplica(),
     currentPage(),
   ]);
@@ -34,11 +36,14 @@ export async function readPopupState(): Promise<PopupState> {
   return {
     paired: connection !== null,
     address: connection?.address ?? address,
-    trouble: sync.trouble,
+    trouble: replica.state.trouble,
+    troubleSince: replica.state.troubleSince,
+    waiting: replica.outbox.filter(({ state }) => state === 'waiting').length,
+    refused: replica.outbox.filter(({ state }) => state === 'refused').length,
     page,
     here,
     hereChanges: replica.changes.filter((change) => ids.has(change.sentinelId)).slice(0, 3),
-    unreadElsewhere: sync.unread - here.reduce((sum, sentinel) => sum + sentinel.unread, 0),
+    unreadElsewhere: replica.unread - here.reduce((sum, sentinel) => sum + sentinel.unread, 0),
     unreadChanges: replica.changes
       .filter((change) => !change.read && !ids.has(change.sentinelId))
       .slice(0, 5),

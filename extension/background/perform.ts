@@ -1,0 +1,62 @@
+// What a page asks for that can wait for the server goes through the outbox: kept first, then sent, and told as done at once.
+import type { EndpointName } from '../../shared/api/endpoints.ts';
+import type { Operation } from '../../shared/api/sync.ts';
+import { Failure } from '../failure.ts';
+import { discard, enqueue, queuedOperations } from '../local/outbox.ts';
+import { readReplica } from '../local/replica.ts';
+import { t } from '../t.ts';
+import { sync } from './sync.ts';
+
+/** Null for what needs the server there and then. */
+export async function toOperation(
+  name: EndpointName,
+  request: Record<string, never>,
+  id: string,
+): Promise<Operation | null> {
+  const { id: sentinelId, ...rest } = request as { id: string } & Record<string, never>;
+  switch (name) {
+    case 'createSentinel':
+      return { kind: 'create', sentinelId: id, ...request } as never;
+    case 'updateSentinel':
+      return { kind: 'edit', sentinelId, ...rest, basedOn: await lastEdit(sentinelId) } as never;
+    case 'pauseSentinel':
+      return { kind: 'pause', sentinelId };
+    case 'resumeSentinel':
+      return { kind: 'resume', sentinelId };
+    case 'endSentinel':
+      return { kind: 'end', sentinelId };
+    case 'removeSentinel':
+      return { kind: 'remove', sentinelId, ...rest };
+    case 'tagSentinel':
+      return { kind: 'tag', sentinelId, ...rest } as never;
+    case 'markRead':
+      return { kind: 'upTo' in request ? 'read-up-to' : 'read', ...request } as never;
+    default:
+      return null;
+  }
+}
+
+/** `id` is the page's own for this deed: asked again after the background was stopped, it is the same deed. */
+export async function perform(operation: Operation, id: string): Promise<unknown> {
+  await enqueue(operation, id);
+  await sync();
+  const queued = (await queuedOperations()).find((one) => one.id === id);
+  if (queued?.state === 'refused') {
+    // The person is there and is told; they still have before them what they typed.
+    await discard(id);
+    throw new Failure(queued.failure!);
+  }
+  const { sentinels, unread } = await readReplica();
+  if (operation.kind === 'read' || operation.kind === 'read-up-to') return { unread };
+  if (operation.kind === 'remove' || operation.kind === 'settle') return { ok: true };
+  const view = sentinels.find((one) => one.id === operation.sentinelId);
+  if (view === undefined) {
+    throw new Failure({ code: 'not-found', message: t('sentinelGone'), problems: [] });
+  }
+  return view;
+}
+
+async function lastEdit(sentinelId: string): Promise<string | null> {
+  const { sentinels } = await readReplica();
+  return sentinels.find((one) => one.id === sentinelId)?.edit ?? null;
+}
