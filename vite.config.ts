@@ -133,7 +133,9 @@ function webBuild(): UserConfig {
 
 /** A file with a `-web` twin is replaced by it: pages are written once, their surroundings differ. */
 function swapForWeb(): Plugin {
-  const twins = new Set(['send', 'places', 'site-access', 'keep-local'].map((name) => here(`extension/${name}.ts`)));
+  const twins = new Set(
+    ['send', 'places', 'site-access', 'keep-local'].map((name) => here(`extension/${name}.ts`)),
+  );
   return {
     name: 'webvigil-swap-for-web',
     enforce: 'pre',
