@@ -21,7 +21,13 @@ export function Standing({ trouble, troubleSince, waiting, refused, newTab }: Pr
       {trouble && (
         <div data-testid="trouble">
           <Message tone="warn">
-            {trouble} {troubleSince !== null && <When at={troubleSince} none="" />} {t('worksOffline')}{' '}
+            {trouble}{' '}
+            {troubleSince !== null && (
+              <>
+                {t('firstNoticed')} <When at={troubleSince} />.{' '}
+              </>
+            )}
+            {t('worksOffline')}{' '}
             {waiting > 0 && <b data-testid="waiting">{counted('waitingDeeds', waiting)}</b>}{' '}
             {options && (
               <a href={options} {...target}>
