@@ -54,16 +54,17 @@ function killAt(step: MailStep): Promise<void> {
 it('neither loses nor doubles a mail', { timeout: 240_000 }, async () => {
   const token = await pairDevice(server);
   let call = clientWith(server.address, token);
-  site.set('/news', page('News', '<p>This is number 0.</p>'));
-  const { id } = await call('createSentinel', {
-    text: `Create Sentinel news Using ${site.origin}/news Notify by email jill@example.org immediately`,
-  });
-  await until('the baseline', async () => (await call('getSentinel', { id })).versions === 1);
-
   // The first one: later mails go over the connection that is kept.
   const steps: (MailStep | 'detected')[] = ['connect', 'detected', 'mail', 'rcpt', 'data', 'accepted'];
   for (const [round, step] of steps.entries()) {
-    site.set('/news', page('News', `<p>This is number ${round + 1}.</p>`));
+    // A page of its own for each: of one that changes all the time the mails would be held back.
+    const path = `/news${round}`;
+    site.set(path, page('News', '<p>This is number 0.</p>'));
+    const { id } = await call('createSentinel', {
+      text: `Create Sentinel news${round} Using ${site.origin}${path} Notify by email jill@example.org immediately`,
+    });
+    await until('the baseline', async () => (await call('getSentinel', { id })).versions === 1);
+    site.set(path, page('News', `<p>This is number ${round + 1}.</p>`));
     const killed = step === 'detected' ? null : killAt(step);
     const { outcome } = await call('checkSentinel', { id });
     expect(outcome).toBe('changed');
