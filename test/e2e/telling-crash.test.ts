@@ -51,6 +51,11 @@ function killAt(step: MailStep): Promise<void> {
   });
 }
 
+/** Each start takes another port, which its links name. */
+function wordsOf({ parsed }: MailServer['mails'][number]): string {
+  return parsed.text!.replace(/127\.0\.0\.1:\d+\/(?!news)/g, 'server/');
+}
+
 it('neither loses nor doubles a mail', { timeout: 240_000 }, async () => {
   const token = await pairDevice(server);
   let call = clientWith(server.address, token);
@@ -86,6 +91,6 @@ it('neither loses nor doubles a mail', { timeout: 240_000 }, async () => {
   expect(told.map(Number).sort((a, b) => a - b)).toEqual(steps.map((_, round) => round + 1));
   // The one that was taken just when the server died came again, the same in every word.
   for (const [first, ...again] of byId.values())
-    for (const one of again) expect(one.parsed.text).toBe(first!.parsed.text);
+    for (const one of again) expect(wordsOf(one)).toBe(wordsOf(first!));
   expect([...byId.values()].some((copies) => copies.length > 1)).toBe(true);
 });
