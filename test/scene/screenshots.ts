@@ -68,6 +68,8 @@ const pasted = [
   'https://example.net/minutes',
 ].join('\n');
 
+/** Where the extension's pages are. */
+let home = '';
 const only = process.argv.slice(2);
 const dataDir = mkdtempSync(join(tmpdir(), 'webvigil-scene-'));
 await makeHistory(dataDir);
@@ -77,6 +79,7 @@ mkdirSync(out, { recursive: true });
 try {
   await pair();
   const page = await browser.openExtensionPage('options/options.html');
+  home = page.url().replace(/\/options\/.*/, '');
   for (const [name, view] of Object.entries(views)) {
     if (only.length > 0 && !only.includes(name)) continue;
     for (const colorScheme of schemes)
@@ -106,10 +109,9 @@ async function pair(): Promise<void> {
 }
 
 async function show(page: Page, { path, ready, first }: View): Promise<void> {
-  const base = new URL(page.url()).origin;
   // By way of an empty page: a change behind the # alone would not load it anew.
   await page.goto('about:blank');
-  await page.goto(`${base}/${path}`);
+  await page.goto(`${home}/${path}`);
   if (first) {
     await page.waitForLoadState();
     await first(page);
