@@ -125,7 +125,9 @@ async function show(page: Page, { path, ready, first }: View): Promise<void> {
 /** Drawn by the browser itself: a third of a PNG's size. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const text = await page.evaluate(async (data) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const image = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(data), (char) => char.charCodeAt(0))], { type: 'image/png' }),
+    );
     const canvas = new OffscreenCanvas(image.width, image.height);
     canvas.getContext('2d')!.drawImage(image, 0, 0);
     const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.86 });
