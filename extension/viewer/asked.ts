@@ -1,7 +1,11 @@
 // What the viewer's address asks for: a detected change, or any two versions of a sentinel's page.
 import { lastLookedWord } from '../../shared/api/versions.ts';
 
-export type Asked = ({ change: string } | { sentinel: string; old: string; new?: string | undefined }) & {
+/** `since`: an earlier change of the same sentinel, as digests link to: shown is what came of both. */
+export type Asked = (
+  | { change: string; since?: string | undefined }
+  | { sentinel: string; old: string; new?: string | undefined }
+) & {
   /** What is not stored may come from the web: for this view, because the person asked for it. */
   web?: true | undefined;
 };
@@ -10,14 +14,17 @@ export function readAsked(search: string): Asked {
   const given = new URLSearchParams(search);
   const sentinel = given.get('sentinel');
   const web = given.get('web') === '1' && wasAskedForWeb() ? (true as const) : undefined;
-  if (sentinel === null) return { change: given.get('change') ?? '', web };
+  if (sentinel === null)
+    return { change: given.get('change') ?? '', since: given.get('since') ?? undefined, web };
   return { sentinel, web, old: given.get('old') ?? lastLookedWord, new: given.get('new') ?? undefined };
 }
 
 export function askedSearch(asked: Asked): string {
-  const given = 'change' in asked ? { change: asked.change } : { sentinel: asked.sentinel, old: asked.old };
-  const next = 'change' in asked ? undefined : asked.new;
-  return `?${new URLSearchParams({ ...given, ...(next && { new: next }), ...(asked.web && { web: '1' }) })}`;
+  const given =
+    'change' in asked
+      ? { change: asked.change, ...(asked.since && { since: asked.since }) }
+      : { sentinel: asked.sentinel, old: asked.old, ...(asked.new && { new: asked.new }) };
+  return `?${new URLSearchParams({ ...given, ...(asked.web && { web: '1' }) })}`;
 }
 
 const webFlag = 'webvigil-from-web';

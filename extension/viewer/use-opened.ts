@@ -63,7 +63,7 @@ export function useOpened(asked: Asked): Opening {
 async function load(asked: Asked): Promise<Opened> {
   const answer =
     'change' in asked
-      ? await send('getChange', { id: asked.change })
+      ? await send('getChange', { id: asked.change, ...(asked.since && { since: asked.since }) })
       : await send('compareVersions', {
           id: asked.sentinel,
           old: asked.old,

@@ -80,6 +80,8 @@ describe('over the change of clocks in March', () => {
       '2026-03-21',
       '2026-03-25',
       '2026-03-29',
+      // The four weeks end at noon in Greenwich, which is eight o'clock in New York.
+      '2026-04-02',
     ]);
     const weekdays = world
       .to('chiyo@example.org')
