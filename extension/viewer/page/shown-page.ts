@@ -55,7 +55,11 @@ export class ShownPage {
     });
     this.overlay.clear();
     for (const { op, boxes: all } of boxes) for (const box of all) this.overlay.outline(op, box);
-    for (const { op, box } of lines) this.overlay.gap(op, box);
+    // What came in the place of a marked picture is no gap across it.
+    const marked = boxes.flatMap((each) => each.boxes);
+    for (const { op, box } of lines)
+      if (!marked.some(({ top, height }) => box.top > top && box.top < top + height))
+        this.overlay.gap(op, box);
   }
 
   point(place: Place | null): void {
