@@ -77,7 +77,8 @@ export function sentinelsContract(open: OpenStoreUnderTest): void {
       });
       const patch = { state: 'enabled', startedAt: noon + 1, tree: { other: true } } as const;
       await live(db.store, user.id, { kind: 'patch', id: sentinel.id, fields: patch });
-      expect(await db.store.sentinels.byId(user.id, sentinel.id)).toEqual({ ...sentinel, ...patch });
+      const changed = { ...sentinel, ...patch, revision: sentinel.revision + 1 };
+      expect(await db.store.sentinels.byId(user.id, sentinel.id)).toEqual(changed);
     });
 
     it('goes on from the newest version when it is enabled again, if somebody watched meanwhile', async () => {
