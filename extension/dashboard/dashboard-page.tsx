@@ -11,6 +11,7 @@ import { ChangesPart } from './changes/changes-part.tsx';
 import { type Route, useRoute } from './dashboard-route.ts';
 import { lazy } from './lazy.tsx';
 import { OverwrittenNotices } from './overwritten-notice.tsx';
+import { Removals } from './removals.tsx';
 import { SentinelViews } from './sentinel-views.tsx';
 import { SentinelsPart } from './sentinels-part.tsx';
 import { Toasts } from './toasts.tsx';
@@ -33,43 +34,45 @@ export function DashboardPage() {
   useShortcuts();
   return (
     <Toasts>
-      <div class="dashboard">
-        {/* A button: as a link it would change the address, which says which part is open. */}
-        <button
-          class="button primary skip-link"
-          type="button"
-          onClick={() => document.getElementById('content')?.focus()}
-        >
-          {t('skipToContent')}
-        </button>
-        <header class="top">
-          <div class="inner">
-            <Brand />
-            <Parts open={route.part} unread={data.me?.unread ?? 0} />
-          </div>
-        </header>
-        <main id="content" tabIndex={-1}>
-          {data.failure?.code === 'unpaired' && route.part !== 'help' ? (
-            <Unpaired />
-          ) : (
-            <>
-              {data.failure && data.failure.code !== 'unreachable' && <Trouble failure={data.failure} />}
-              {data.replica && (
-                <>
-                  <Standing
-                    trouble={data.failure?.code === 'unreachable' ? data.failure.message : null}
-                    troubleSince={data.replica.state.troubleSince}
-                    waiting={data.replica.outbox.filter((one) => one.state === 'waiting').length}
-                    refused={data.replica.outbox.filter((one) => one.state === 'refused').length}
-                  />
-                  <OverwrittenNotices overwritten={data.replica.overwritten} refresh={data.refresh} />
-                </>
-              )}
-              <Part route={route} data={data} refresh={data.refresh} />
-            </>
-          )}
-        </main>
-      </div>
+      <Removals>
+        <div class="dashboard">
+          {/* A button: as a link it would change the address, which says which part is open. */}
+          <button
+            class="button primary skip-link"
+            type="button"
+            onClick={() => document.getElementById('content')?.focus()}
+          >
+            {t('skipToContent')}
+          </button>
+          <header class="top">
+            <div class="inner">
+              <Brand />
+              <Parts open={route.part} unread={data.me?.unread ?? 0} />
+            </div>
+          </header>
+          <main id="content" tabIndex={-1}>
+            {data.failure?.code === 'unpaired' && route.part !== 'help' ? (
+              <Unpaired />
+            ) : (
+              <>
+                {data.failure && data.failure.code !== 'unreachable' && <Trouble failure={data.failure} />}
+                {data.replica && (
+                  <>
+                    <Standing
+                      trouble={data.failure?.code === 'unreachable' ? data.failure.message : null}
+                      troubleSince={data.replica.state.troubleSince}
+                      waiting={data.replica.outbox.filter((one) => one.state === 'waiting').length}
+                      refused={data.replica.outbox.filter((one) => one.state === 'refused').length}
+                    />
+                    <OverwrittenNotices overwritten={data.replica.overwritten} refresh={data.refresh} />
+                  </>
+                )}
+                <Part route={route} data={data} refresh={data.refresh} />
+              </>
+            )}
+          </main>
+        </div>
+      </Removals>
     </Toasts>
   );
 }

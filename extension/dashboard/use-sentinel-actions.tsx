@@ -6,7 +6,7 @@ import { places } from '../places.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
 import type { MenuItem } from './menu.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { useAskToRemove } from './removals.tsx';
 import { useSay } from './toasts.tsx';
 
 export function useSentinelActions(
@@ -15,8 +15,8 @@ export function useSentinelActions(
   onRemoved?: () => void,
 ) {
   const [busy, setBusy] = useState(false);
-  const [removing, setRemoving] = useState(false);
   const say = useSay();
+  const askToRemove = useAskToRemove();
   const { id, name, state } = sentinel;
 
   const act = async (work: () => Promise<string>) => {
@@ -46,7 +46,12 @@ export function useSentinelActions(
   const end = { text: t('end'), run: () => change('endSentinel', t('endedNow', name)) };
   const edit = { text: t('edit'), run: () => location.assign(places.editSentinel(id)) };
   const twin = { text: t('clone'), run: clone };
-  const remove = { text: t('remove'), danger: true, run: () => setRemoving(true) };
+  const gone = () => {
+    say(t('removed', name));
+    onRemoved?.();
+    void refresh();
+  };
+  const remove = { text: t('remove'), danger: true, run: () => askToRemove(sentinel, gone) };
   const items: MenuItem[] =
     state === 'ended' ? [twin, remove] : [edit, twin, state === 'disabled' ? resume : pause, end, remove];
 
@@ -54,17 +59,5 @@ export function useSentinelActions(
     busy,
     items,
     check: () => act(async () => (await send('checkSentinel', { id })).message),
-    dialog: removing && (
-      <RemoveDialog
-        sentinel={sentinel}
-        onCancel={() => setRemoving(false)}
-        onRemoved={() => {
-          setRemoving(false);
-          say(t('removed', name));
-          onRemoved?.();
-          void refresh();
-        }}
-      />
-    ),
   };
 }

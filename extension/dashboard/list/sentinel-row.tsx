@@ -35,7 +35,7 @@ const days = 30;
 
 export function SentinelRow(props: Props) {
   const { sentinel, index, place, tabStop, selected, onToggle, changeTimes, refresh } = props;
-  const { busy, items, check, dialog } = useSentinelActions(sentinel, refresh);
+  const { busy, items, check } = useSentinelActions(sentinel, refresh);
   const { id, state, cost } = sentinel;
   const title = titleOf(sentinel);
   const now = useNow();
@@ -118,7 +118,6 @@ export function SentinelRow(props: Props) {
           </button>
         )}
         <Menu label={t('moreFor', title)} items={items} />
-        {dialog}
       </Cell>
     </div>
   );

@@ -84,7 +84,6 @@ export function SentinelPage({ sentinel, changes, refresh }: Props) {
       <WhyCard sentinelId={sentinel.id} />
       <CostCard sentinel={sentinel} />
       <WordsCards sentinel={sentinel} />
-      {actions.dialog}
     </div>
   );
 }
