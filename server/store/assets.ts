@@ -8,35 +8,45 @@ import { fromJson } from './json.ts';
 import { type Packed, pack, unpack } from './packed.ts';
 import type { AssetSource, VersionAsset } from './records.ts';
 import type { AssetSourceRow, Schema } from './schema.ts';
-import type { AssetStore } from './version-store.ts';
+import type { AssetStore, VerifiedAssets } from './version-store.ts';
 
 const decoder = new TextDecoder();
 
 export function assets(db: Kysely<Schema>, dialect: StoreDialect): AssetStore {
-  const bytesOf = async (hash: string): Promise<Uint8Array | null> => {
+  const read = async (hash: string): Promise<Uint8Array | 'damaged' | null> => {
     const row = await db
       .selectFrom('asset_bodies')
       .select(['encoding', 'bytes'])
       .where('hash', '=', hash)
       .executeTakeFirst();
-    return row === undefined ? null : soundBytes(row, hash);
+    return row === undefined ? null : ((await soundBytes(row, hash)) ?? 'damaged');
   };
 
   const ofVersion: AssetStore['ofVersion'] = async (versionId) => {
     const row = await db
       .selectFrom('version_assets')
       .leftJoin('asset_sets', 'asset_sets.hash', 'version_assets.set_hash')
-      .select(['due_at', 'encoding', 'bytes'])
+      .select(['due_at', 'set_hash', 'encoding', 'bytes'])
       .where('version_id', '=', versionId)
       .executeTakeFirst();
     if (row === undefined) return { state: 'none', assets: [] };
-    const { encoding, bytes } = row;
-    const list =
-      encoding === null || bytes === null ? '[]' : decoder.decode(await unpack({ encoding, bytes }));
-    return {
-      state: row.due_at === null ? 'complete' : 'pending',
-      assets: fromJson<VersionAsset[]>(list),
-    };
+    const state = row.due_at === null ? 'complete' : 'pending';
+    const { set_hash: hash, encoding, bytes } = row;
+    if (hash === null || encoding === null || bytes === null) return { state, assets: [] };
+    const list = await soundBytes({ encoding, bytes }, hash);
+    if (list === null) return { state: 'damaged', assets: [] };
+    return { state, assets: fromJson<VersionAsset[]>(decoder.decode(list)) };
+  };
+
+  const versionsWith = async (what: 'bytes' | 'lists', hash: string): Promise<string[]> => {
+    const sets =
+      what === 'lists'
+        ? sql`${hash}`
+        : sql`select set_hash from asset_set_members where asset_set_members.hash = ${hash}`;
+    const { rows } = await sql<{ id: string }>`
+      select versions.id from version_assets join versions on versions.id = version_assets.version_id
+      where set_hash in (${sets}) order by page_id, seq`.execute(db);
+    return rows.map(({ id }) => id);
   };
 
   return {
@@ -44,10 +54,13 @@ export function assets(db: Kysely<Schema>, dialect: StoreDialect): AssetStore {
     async body(versionId, hash) {
       const needed = (await ofVersion(versionId)).assets.find((asset) => asset.hash === hash);
       if (needed === undefined) return null;
-      const bytes = await bytesOf(hash);
-      return bytes && { type: needed.type, bytes };
+      const bytes = await read(hash);
+      return bytes instanceof Uint8Array ? { type: needed.type, bytes } : bytes;
     },
-    bytes: bytesOf,
+    async bytes(hash) {
+      const bytes = await read(hash);
+      return bytes === 'damaged' ? null : bytes;
+    },
     async claimDue({ now, until, limit }) {
       const skipping = dialect.forUpdate === '' ? '' : `${dialect.forUpdate} skip locked`;
       const { rows } = await sql<{ version_id: string; attempts: number }>`
@@ -58,18 +71,19 @@ export function assets(db: Kysely<Schema>, dialect: StoreDialect): AssetStore {
         returning version_id, attempts`.execute(db);
       return rows.map(({ version_id, attempts }) => ({ versionId: version_id, attempts }));
     },
-    async verify(after, limit) {
+    async verify(what, after, limit) {
       const rows = await db
-        .selectFrom('asset_bodies')
+        .selectFrom(what === 'bytes' ? 'asset_bodies' : 'asset_sets')
         .select(['hash', 'encoding', 'bytes'])
         .where('hash', '>', after)
         .orderBy('hash')
         .limit(limit)
         .execute();
-      const damaged: string[] = [];
+      const damages: VerifiedAssets['damages'] = [];
       for (const { hash, ...packed } of rows)
-        if ((await soundBytes(packed, hash)) === null) damaged.push(hash);
-      return { last: rows.at(-1)?.hash ?? null, checked: rows.length, damaged };
+        if ((await soundBytes(packed, hash)) === null)
+          damages.push({ hash, versionIds: await versionsWith(what, hash) });
+      return { last: rows.at(-1)?.hash ?? null, checked: rows.length, damages };
     },
     keep: (versionId, list, againAt) => keepSet(db, dialect, versionId, list, againAt),
     async known(scope, urls) {
@@ -87,14 +101,6 @@ export function assets(db: Kysely<Schema>, dialect: StoreDialect): AssetStore {
       }
       return found;
     },
-    async bytesOf(hash) {
-      const row = await db
-        .selectFrom('asset_bodies')
-        .select(['encoding', 'bytes'])
-        .where('hash', '=', hash)
-        .executeTakeFirst();
-      return row ? soundBytes(row, hash) : null;
-    },
     async learn(sources, bodies) {
       // Compressed first, so that no transaction is held open for it.
       const packed = await Promise.all(
@@ -106,7 +112,10 @@ export function assets(db: Kysely<Schema>, dialect: StoreDialect): AssetStore {
           await trx
             .insertInto('asset_bodies')
             .values(body)
-            .onConflict((conflict) => conflict.column('hash').doNothing())
+            // Fetched anew, what was damaged is whole again.
+            .onConflict((conflict) =>
+              conflict.column('hash').doUpdateSet({ encoding: body.encoding, bytes: body.bytes }),
+            )
             .execute();
         }
         for (const source of sources) {

@@ -226,24 +226,29 @@ export const insertDetection = batchStatement(
 
 /**
  * A notice of a detection that was passed over is passed over too. Where the sentinel does not say how or when, its person's
- * own wishes decide, and without any it is the browser, at once. Only what the browser is told at once needs no planning.
+ * own wishes decide, and without any it is the browser, at once. Only what the browser is told at once needs no planning;
+ * of what says more than four things a day the flood guard decides (core/digest/flood-guard.ts).
  */
-export const insertNotice = batchStatement(
-  {
-    id: 'text',
-    sentinel_id: 'text',
-    detection_id: 'text',
-    kind: 'text',
-    channel: 'text',
-    address: 'text',
-    cadence: 'text',
-    message: 'text',
-    created_at: 'bigint',
-  },
-  `insert into notices (id, user_id, sentinel_id, detection_id, kind, channel, address, message, created_at, due_at,
+const insertNoticeWhere = (condition: string) =>
+  batchStatement(
+    {
+      id: 'text',
+      sentinel_id: 'text',
+      detection_id: 'text',
+      kind: 'text',
+      channel: 'text',
+      address: 'text',
+      cadence: 'text',
+      message: 'text',
+      created_at: 'bigint',
+    },
+    `insert into notices (id, user_id, sentinel_id, detection_id, kind, channel, address, message, created_at, due_at,
     state, cadence, stage)
   select id, user_id, sentinel_id, detection_id, kind, channel, address, message, created_at, created_at, 'pending', cadence,
-    case when channel = 'extension' and cadence = '{"kind":"immediate"}' and quiet_from is null then 'direct' else 'new' end
+    case when channel = 'extension' and cadence = '{"kind":"immediate"}' and quiet_from is null and (
+      select count(*) from notices as earlier where earlier.sentinel_id = told.sentinel_id
+        and earlier.channel = 'extension' and earlier.created_at > told.created_at - 86400000
+    ) < 4 then 'direct' else 'new' end
   from (
     select input.id || coalesce(wish.suffix, '') as id, sentinels.user_id, sentinels.id as sentinel_id, input.detection_id,
       input.kind, coalesce(input.channel, wish.channel, 'extension') as channel,
@@ -253,8 +258,13 @@ export const insertNotice = batchStatement(
     left join notify_settings as person on person.user_id = sentinels.user_id
     left join notify_defaults as wish on wish.user_id = sentinels.user_id
       and (input.channel is null or (input.cadence is null and wish.channel = input.channel))
-    where sentinels.state = 'enabled'
+    where ${condition}
       and (input.detection_id is null or exists (select 1 from detections where detections.id = input.detection_id))
   ) as told
   where cadence <> '{"kind":"interactive"}'`,
-);
+  );
+
+export const insertNotice = insertNoticeWhere("sentinels.state = 'enabled'");
+
+/** Of the address it was sent to, which concerns its person whatever has become of the sentinel. */
+export const insertNoticeOfAddress = insertNoticeWhere('true');

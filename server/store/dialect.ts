@@ -30,6 +30,8 @@ export interface StoreDialect {
   /** Gives a little of what was freed back to the disk; false when there is no more to give. */
   giveBack(db: Kysely<Schema>): Promise<boolean>;
   space(db: Kysely<Schema>): Promise<Space>;
+  /** Whether the database can grow a little, where how much is left cannot be told; found out by trying. */
+  canGrow(db: Kysely<Schema>): Promise<boolean>;
   durability(db: Kysely<Schema>): Promise<Record<string, string>>;
 }
 

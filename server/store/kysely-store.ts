@@ -11,6 +11,7 @@ import type { StoreDialect } from './dialect.ts';
 import { doubts } from './doubts.ts';
 import { feeds } from './feeds.ts';
 import { hosts } from './hosts.ts';
+import { knownDamage } from './known-damage.ts';
 import { life } from './life.ts';
 import { logins } from './logins.ts';
 import { marks } from './marks.ts';
@@ -40,7 +41,7 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
     hosts: hosts(db, dialect),
     browserChecks: browserChecks(db, dialect),
     sentinels: sentinels(db),
-    versions: versions(db, bytes),
+    versions: versions(db, bytes, knownDamage(db)),
     assets: assets(db, dialect),
     marks: marks(db),
     prune: prune(db, dialect, bytes),
@@ -60,6 +61,7 @@ export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
       await sql`select 1`.execute(db);
     },
     space: () => dialect.space(db),
+    canGrow: () => dialect.canGrow(db),
     durability: () => dialect.durability(db),
     async close() {
       await commit.idle();

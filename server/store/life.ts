@@ -224,6 +224,9 @@ async function apply(
       await dialect.runBatch(trx, insertDetection, detectionRows({ detections: [write.detection] }));
       if (write.notices.length > 0) await dialect.runBatch(trx, insertNotice, noticeRows(write));
       return;
+    case 'notices':
+      await dialect.runBatch(trx, insertNotice, noticeRows(write));
+      return;
     case 'heard':
       for (const ids of inChunks(write.ids)) {
         await trx.deleteFrom('happenings').where('user_id', '=', userId).where('id', 'in', ids).execute();

@@ -1,5 +1,6 @@
-// Read marks, stamped so that the person's other devices learn of them; always inside a transaction.
-import { type Kysely, sql } from 'kysely';
+// Read marks, always inside a transaction. They are stamped, and with them their sentinels, which tell how many are unread: so
+// the person's other devices learn of both.
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StoreDialect } from './dialect.ts';
 import { inChunks } from './in-chunks.ts';
 import type { Schema } from './schema.ts';
@@ -14,16 +15,8 @@ export async function markRead(
 ): Promise<number> {
   await dialect.beginStamping(trx);
   let marked = 0;
-  for (const chunk of inChunks(ids)) {
-    const { numUpdatedRows } = await trx
-      .updateTable('detections')
-      .set({ read_at: now, stamp: sql.raw(dialect.stamp) })
-      .where('user_id', '=', userId)
-      .where('id', 'in', chunk)
-      .where('read_at', 'is', null)
-      .executeTakeFirst();
-    marked += Number(numUpdatedRows);
-  }
+  for (const chunk of inChunks(ids))
+    marked += await mark(trx, dialect, userId, sql<boolean>`id in (${sql.join(chunk)})`, now);
   return marked;
 }
 
@@ -35,11 +28,27 @@ export async function markReadUpTo(
   now: number,
 ): Promise<void> {
   await dialect.beginStamping(trx);
-  await trx
+  await mark(trx, dialect, userId, sql<boolean>`detected_at <= ${upTo}`, now);
+}
+
+async function mark(
+  trx: Kysely<Schema>,
+  dialect: StoreDialect,
+  userId: string,
+  which: RawBuilder<boolean>,
+  now: number,
+): Promise<number> {
+  const stamp = sql.raw<number>(dialect.stamp);
+  const marked = await trx
     .updateTable('detections')
-    .set({ read_at: now, stamp: sql.raw(dialect.stamp) })
+    .set({ read_at: now, stamp })
     .where('user_id', '=', userId)
-    .where('detected_at', '<=', upTo)
     .where('read_at', 'is', null)
+    .where(which)
+    .returning('sentinel_id')
     .execute();
+  const sentinels = [...new Set(marked.map(({ sentinel_id }) => sentinel_id))];
+  for (const chunk of inChunks(sentinels))
+    await trx.updateTable('sentinels').set({ stamp }).where('id', 'in', chunk).execute();
+  return marked.length;
 }

@@ -19,6 +19,11 @@ import { assets } from './migrations/0014-assets.ts';
 import { marks } from './migrations/0016-marks.ts';
 import { telling } from './migrations/0020-telling.ts';
 import { sync } from './migrations/0024-sync.ts';
+import { knownDamage } from './migrations/0030-known-damage.ts';
+import { messagesDue } from './migrations/0038-messages-due.ts';
+import { noticesOfSentinel } from './migrations/0039-notices-of-sentinel.ts';
+import { resumed } from './migrations/0042-resumed.ts';
+import { pausedInTrouble } from './migrations/0043-paused-in-trouble.ts';
 import type { Schema } from './schema.ts';
 
 /** Append only: a step that has run anywhere is never renamed, reordered or changed. */
@@ -40,6 +45,11 @@ export const migrations: Record<string, Migration> = {
   '0016-marks': marks,
   '0020-telling': telling,
   '0024-sync': sync,
+  '0030-known-damage': knownDamage,
+  '0038-messages-due': messagesDue,
+  '0039-notices-of-sentinel': noticesOfSentinel,
+  '0042-resumed': resumed,
+  '0043-paused-in-trouble': pausedInTrouble,
 };
 
 export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {

@@ -27,12 +27,15 @@ export function notices(db: Kysely<Schema>): Store['notices'] {
         .execute();
       return rows.map((row) => ({ notice: toNotice(row), sentinelName: row.sentinel_name, url: row.url }));
     },
-    async markSent(ids, now) {
+    async markShown(userId, ids, now) {
       for (const chunk of inChunks(ids)) {
         await db
           .updateTable('notices')
           .set({ state: 'sent', sent_at: now })
           .where('id', 'in', chunk)
+          .where('user_id', '=', userId)
+          .where('channel', '=', 'extension')
+          .where('stage', '=', 'direct')
           .where('state', '<>', 'sent')
           .execute();
       }

@@ -51,7 +51,7 @@ export interface Message {
   attempts: number;
   lastError: string | null;
   sentAt: number | null;
-  /** Its one line; null until it was sent. */
+  /** Its one line; null until it was first tried. */
   title: string | null;
 }
 
@@ -64,13 +64,26 @@ export interface ToldNotice {
   createdAt: number;
   held: boolean;
   /** `tags` are those its person gave it beside its text. */
-  sentinel: { id: string; name: string; tree: unknown; tags: readonly string[] };
+  sentinel: { id: string; name: string; pageId: string; tree: unknown; tags: readonly string[] };
   detection: ToldDetection | null;
   page: { id: string; url: string; title: string | null };
 }
 
 /** Without its list of changes, which may be long. */
-export type ToldDetection = Pick<Detection, 'id' | 'pageId' | 'oldVersionId' | 'newVersionId' | 'detectedAt'>;
+export interface ToldDetection
+  extends Pick<Detection, 'id' | 'pageId' | 'oldVersionId' | 'newVersionId' | 'detectedAt'> {
+  /** Of the new version; null when it is no longer kept. */
+  fetchedAt: number | null;
+  modifiedAt: number | null;
+}
+
+/** One way in which something is told. */
+export interface Way {
+  channel: ChannelKind;
+  /** Null: the person's own, or none is needed. */
+  address: string | null;
+  cadence: NotifyTime;
+}
 
 /** How a person wants to be told. */
 export interface NotifySettings {
@@ -84,7 +97,7 @@ export interface NotifySettings {
   /** Page and kind only, for small screens. */
   shortForm: boolean;
   /** For sentinels that do not say how or when; one for each channel, none is the browser at once. */
-  defaults: { channel: ChannelKind; address: string | null; cadence: NotifyTime }[];
+  defaults: Way[];
 }
 
 /** A feed at an address that only its owner and their reader know. */

@@ -14,6 +14,21 @@ export const knowRecipient = batchStatement(
   on conflict (user_id, channel, address) do nothing`,
 );
 
+export const forgetNotice = batchStatement(
+  { id: 'text' },
+  'delete from notices where id in (select id from {input} as input)',
+);
+
+/** The same news as another notice, told in another way. */
+export const tellOtherwise = batchStatement(
+  { id: 'text', source: 'text', channel: 'text', address: 'text', cadence: 'text' },
+  `insert into notices (id, user_id, sentinel_id, detection_id, kind, channel, address, message, created_at, due_at, state,
+    cadence, stage, held)
+  select input.id, user_id, sentinel_id, detection_id, kind, input.channel, input.address, message, created_at, created_at,
+    'pending', input.cadence, 'new', held
+  from {input} as input join notices on notices.id = input.source`,
+);
+
 export const insertMessage = batchStatement(
   { id: 'text', recipient_id: 'text', created_at: 'bigint' },
   `insert into messages (id, recipient_id, user_id, channel, address, created_at, due_at, state)

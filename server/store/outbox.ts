@@ -1,21 +1,21 @@
 // From notices to messages: planned, put together for a recipient, claimed under a lease, settled. Nothing is sent here.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { BatchStatement, BatchValue } from './batch-statement.ts';
+import { claimMessages } from './claim-messages.ts';
 import type { StoreDialect } from './dialect.ts';
 import { groupCommit } from './group-commit.ts';
 import { fromJson } from './json.ts';
 import type { Recipient } from './notify-records.ts';
 import * as statements from './outbox-statements.ts';
-import { toMessage, toRecipient } from './recipient-row.ts';
+import { toRecipient } from './recipient-row.ts';
+import { replanNotices } from './replan-notices.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
-import type { MessageRow, RecipientRow } from './telling-schema.ts';
-import type { PutTogether, Settled, Waiting } from './telling-store.ts';
+import type { RecipientRow } from './telling-schema.ts';
+import type { PutTogether, Settled } from './telling-store.ts';
 import { toldNotices } from './told-notices.ts';
+import { waitingNotices } from './waiting-notices.ts';
 
-const day = 86_400_000;
-/** Put together into messages at one time; a longer queue takes several. */
-const mostDue = 2000;
 const claimableAt = sql<number>`case when lease_until > due_at then lease_until else due_at end`;
 
 export function outbox(db: Kysely<Schema>, dialect: StoreDialect): Store['outbox'] {
@@ -64,6 +64,8 @@ export function outbox(db: Kysely<Schema>, dialect: StoreDialect): Store['outbox
       });
     },
 
+    replan: replanNotices(db, dialect),
+
     async ready(channels, now, limit) {
       if (channels.length === 0) return [];
       const { rows } = await sql<RecipientRow>`
@@ -85,49 +87,14 @@ export function outbox(db: Kysely<Schema>, dialect: StoreDialect): Store['outbox
           select * from recipients where id in (${sql.join(ids)}) order by id ${sql.raw(dialect.forUpdate)}`.execute(
           trx,
         );
-        const decided: { recipientId: string; result: PutTogether }[] = [];
-        for (const row of rows) {
-          const waiting = await waitingFor(trx, row, now);
-          if (waiting.due.length > 0) decided.push({ recipientId: row.id, result: decide(waiting) });
-        }
+        const decided = (await waitingNotices(trx, rows, now)).map((waiting) => ({
+          recipientId: waiting.recipient.id,
+          result: decide(waiting),
+        }));
         await write(trx, now, newId, decided);
       }),
 
-    async claim({ channels, owner, now, until, limit }) {
-      if (channels.length === 0) return [];
-      const free = sql<boolean>`(lease_owner is null or lease_until <= ${now})`;
-      const rows = await db
-        .updateTable('messages')
-        .set((eb) => ({
-          lease_owner: owner,
-          lease_until: until,
-          lease_token: eb('lease_token', '+', 1),
-          attempts: eb('attempts', '+', 1),
-        }))
-        .where('id', 'in', (eb) => {
-          const due = eb
-            .selectFrom('messages')
-            .select('id')
-            .where('state', '=', sql.lit('pending'))
-            .where('due_at', '<=', now)
-            .where('channel', 'in', [...channels])
-            .where(free)
-            .orderBy('due_at')
-            .orderBy('id')
-            .limit(limit);
-          return dialect.name === 'postgres' ? due.forUpdate().skipLocked() : due;
-        })
-        // Asked again once the row is locked: another node may have been quicker.
-        .where(free)
-        .returningAll()
-        .execute();
-      return rows
-        .sort((a, b) => a.due_at - b.due_at || (a.id < b.id ? -1 : 1))
-        .map((row: MessageRow) => ({
-          message: toMessage(row),
-          lease: { owner, token: row.lease_token, until },
-        }));
-    },
+    claim: claimMessages(db, dialect),
 
     contents: (messageIds) => toldNotices(db, messageIds),
 
@@ -142,7 +109,7 @@ export function outbox(db: Kysely<Schema>, dialect: StoreDialect): Store['outbox
         .execute();
     },
 
-    async nextDue(channels) {
+    async nextDue(channels, after = Number.MIN_SAFE_INTEGER) {
       if (channels.length === 0) return null;
       const waiting = await db
         .selectFrom('notices')
@@ -150,58 +117,20 @@ export function outbox(db: Kysely<Schema>, dialect: StoreDialect): Store['outbox
         .where('state', '=', sql.lit('pending'))
         .where('stage', '=', sql.lit('waiting'))
         .where('message_id', 'is', null)
+        .where('due_at', '>', after)
         .where('channel', 'in', [...channels])
         .executeTakeFirst();
       const message = await db
         .selectFrom('messages')
         .select((eb) => eb.fn.min(claimableAt).as('at'))
         .where('state', '=', sql.lit('pending'))
+        .where(claimableAt, '>', after)
         .where('channel', 'in', [...channels])
         .executeTakeFirst();
       const times = [waiting?.at, message?.at].filter((at) => at !== null && at !== undefined);
       return times.length === 0 ? null : Math.min(...times);
     },
   };
-
-  async function recentOf(trx: Transaction<Schema>, recipientId: string, now: number) {
-    const rows = await trx
-      .selectFrom('messages')
-      .innerJoin('notices', 'notices.message_id', 'messages.id')
-      .select(['notices.sentinel_id', 'messages.created_at'])
-      .distinct()
-      .where('recipient_id', '=', recipientId)
-      .where('messages.created_at', '>', now - day)
-      .execute();
-    return rows.map((row) => ({ sentinelId: row.sentinel_id, at: row.created_at }));
-  }
-
-  async function waitingFor(trx: Transaction<Schema>, row: RecipientRow, now: number): Promise<Waiting> {
-    const due = await trx
-      .selectFrom('notices')
-      .select(['id', 'sentinel_id', 'created_at', 'cadence'])
-      .where('user_id', '=', row.user_id)
-      .where('channel', '=', row.channel)
-      .where('address', '=', row.address)
-      .where('state', '=', sql.lit('pending'))
-      .where('stage', '=', sql.lit('waiting'))
-      .where('message_id', 'is', null)
-      .where('due_at', '<=', now)
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(mostDue)
-      .execute();
-    const wasBusy = row.refused_at !== null || (row.sent_at !== null && row.sent_at > now - day);
-    return {
-      recipient: toRecipient(row),
-      due: due.map((one) => ({
-        id: one.id,
-        sentinelId: one.sentinel_id,
-        createdAt: one.created_at,
-        cadence: fromJson(one.cadence),
-      })),
-      recent: wasBusy ? await recentOf(trx, row.id, now) : [],
-    };
-  }
 
   async function write(
     trx: Transaction<Schema>,
@@ -268,7 +197,8 @@ export function outbox(db: Kysely<Schema>, dialect: StoreDialect): Store['outbox
 
 function settledRow({ id, lease, outcome }: Settled, now: number): BatchValue[] {
   const fence = [id, lease.owner, lease.token];
-  if (outcome.kind === 'sent') return [...fence, 'sent', null, null, outcome.title, now];
-  if (outcome.kind === 'later') return [...fence, 'pending', outcome.at, outcome.reason, null, null];
-  return [...fence, 'failed', null, outcome.reason, null, null];
+  const title = outcome.title ?? null;
+  if (outcome.kind === 'sent') return [...fence, 'sent', null, null, title, now];
+  if (outcome.kind === 'later') return [...fence, 'pending', outcome.at, outcome.reason, title, null];
+  return [...fence, 'failed', null, outcome.reason, title, null];
 }

@@ -41,7 +41,8 @@ export async function unpack(
   if (encoding === 'plain') return bytes;
   if (encoding !== 'zstd') throw new Error(`Stored bytes have the unknown encoding "${encoding}".`);
   const options = {
-    ...(size !== undefined && { maxOutputLength: Math.max(1, size) }),
+    // One buffer with a byte to spare: many small ones would be made, and put together, instead.
+    ...(size !== undefined && { maxOutputLength: Math.max(1, size), chunkSize: Math.max(64, size + 1) }),
     ...(dictionary && { dictionary }),
   };
   return (size ?? bytes.length) < worthAThread

@@ -30,18 +30,29 @@ async function sentinelsOn(trx: Transaction<Schema>, pageId: string): Promise<Pa
     .select('sentinel_pages.since_seq as since_elsewhere')
     .where('sentinel_pages.page_id', '=', pageId)
     .execute();
+  // Given another address since; what it told of this page is still its history.
+  const before = await trx
+    .selectFrom('sentinels')
+    .selectAll()
+    .where('id', 'in', trx.selectFrom('detections').select('sentinel_id').where('page_id', '=', pageId))
+    .execute();
   return [
     ...own.map((row) => ({
       sentinel: toSentinel(row),
       isOwnPage: true,
+      isWatching: true,
       looks: row.seen === null ? null : fromJson<OwnLooks>(row.seen),
     })),
     // Elsewhere it has no looks of its own.
     ...also.map(({ since_elsewhere, ...row }) => ({
       sentinel: { ...toSentinel(row), sinceSeq: since_elsewhere },
       isOwnPage: false,
+      isWatching: true,
       looks: null,
     })),
+    ...before
+      .filter(({ id }) => ![...own, ...also].some((row) => row.id === id))
+      .map((row) => ({ sentinel: toSentinel(row), isOwnPage: false, isWatching: false, looks: null })),
   ];
 }
 
@@ -56,7 +67,11 @@ async function changesOn(trx: Transaction<Schema>, pageId: string): Promise<Page
             .selectFrom('notices')
             .select('notices.id')
             .whereRef('notices.detection_id', '=', 'detections.id')
-            .where('notices.state', '=', 'pending'),
+            .where('notices.state', '=', 'pending')
+            // What its person has read needs no telling in the browser; nobody may ever come to ask for it.
+            .where((or) =>
+              or.or([or('notices.stage', '<>', 'direct'), or('detections.read_at', 'is', null)]),
+            ),
         )
         .as('is_untold'),
     )

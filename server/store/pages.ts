@@ -99,15 +99,16 @@ export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages']
       return Number(numUpdatedRows);
     },
     async nextDue(after = Number.MIN_SAFE_INTEGER) {
-      // A leased page may be claimed again when its lease runs out, should its holder have died.
+      // A leased page may be claimed again when its lease runs out, should its holder have died. The plus keeps SQLite from
+      // going through all pages by the time of their next look: few are leased, and there is an index of those.
       const { rows } = await sql<{ due: number | null }>`
         select min(due) as due from (
           select min(next_check_at) as due from pages
           where next_check_at > ${after} and lease_owner is null and mode <> 'browser'
           union all
           select min(case when next_check_at > lease_until then next_check_at else lease_until end)
-          from pages where lease_owner is not null and next_check_at is not null and mode <> 'browser'
-            and (next_check_at > ${after} or lease_until > ${after})
+          from pages where lease_owner is not null and +next_check_at is not null and mode <> 'browser'
+            and (+next_check_at > ${after} or lease_until > ${after})
         ) as soonest`.execute(db);
       return rows[0]!.due;
     },

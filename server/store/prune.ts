@@ -86,18 +86,28 @@ async function removeOthers(
   for (const chunk of inChunks(gone)) {
     // What is left of these was put there by people who have no sentinel on the page now.
     await trx.deleteFrom('pins').where('version_id', 'in', chunk).where(strangers(pageId)).execute();
+    await trx.deleteFrom('last_looked').where('version_id', 'in', chunk).where(elsewhere(pageId)).execute();
     await trx.deleteFrom('versions').where('id', 'in', chunk).execute();
   }
   if (gone.length > 0 && gone.length === versions.length) await forget(trx, pageId);
   return gone.length;
 }
 
-/** A pin counts as long as its person has a sentinel that looks at the page. */
+/** A pin counts as long as its person has a sentinel that looks at the page, or changes on it. */
 function strangers(pageId: string) {
   return sql<boolean>`user_id not in (
     select user_id from sentinels where page_id = ${pageId}
+    union select user_id from detections where page_id = ${pageId}
     union select user_id from sentinels join sentinel_pages on sentinel_pages.sentinel_id = sentinels.id
     where sentinel_pages.page_id = ${pageId})`;
+}
+
+/** How far one has looked counts as long as the sentinel looks at the page. */
+function elsewhere(pageId: string) {
+  return sql<boolean>`sentinel_id not in (
+    select id from sentinels where page_id = ${pageId}
+    union select sentinel_id from detections where page_id = ${pageId}
+    union select sentinel_id from sentinel_pages where page_id = ${pageId})`;
 }
 
 /** Nothing is known of it any more: the next look, if somebody wants one, makes its first version. */

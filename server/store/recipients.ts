@@ -1,8 +1,11 @@
 // The addresses people are told at, and how things stand with each: paused, stopped, refused.
 import type { Kysely } from 'kysely';
 import { noticeRows } from './commit-check.ts';
-import { insertNotice } from './commit-statements.ts';
+import { insertNoticeOfAddress } from './commit-statements.ts';
 import type { StoreDialect } from './dialect.ts';
+import { inChunks } from './in-chunks.ts';
+import type { Recipient } from './notify-records.ts';
+import { knowRecipient } from './outbox-statements.ts';
 import { toRecipient } from './recipient-row.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
@@ -17,11 +20,18 @@ export function recipients(db: Kysely<Schema>, dialect: StoreDialect): Store['re
     return numUpdatedRows > 0n;
   };
 
+  const byIds = async (ids: readonly string[]) => {
+    const found = new Map<string, Recipient>();
+    for (const chunk of inChunks([...new Set(ids)])) {
+      const rows = await db.selectFrom('recipients').selectAll().where('id', 'in', chunk).execute();
+      for (const row of rows) found.set(row.id, toRecipient(row));
+    }
+    return found;
+  };
+
   return {
-    async byId(id) {
-      const row = await db.selectFrom('recipients').selectAll().where('id', '=', id).executeTakeFirst();
-      return row ? toRecipient(row) : null;
-    },
+    byId: async (id) => (await byIds([id])).get(id) ?? null,
+    byIds,
     async ofUser(userId) {
       const rows = await db
         .selectFrom('recipients')
@@ -32,17 +42,38 @@ export function recipients(db: Kysely<Schema>, dialect: StoreDialect): Store['re
         .execute();
       return rows.map(toRecipient);
     },
+    ensure: ({ id, userId, channel, address }) =>
+      db.transaction().execute(async (trx) => {
+        await dialect.runBatch(trx, knowRecipient, [[id, userId, channel, address]]);
+        const known = await trx
+          .selectFrom('recipients')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('channel', '=', channel)
+          .where('address', '=', address)
+          .executeTakeFirstOrThrow();
+        return known.id;
+      }),
     pause: (id, until) => set(id, { paused_until: until }),
     stop: (id, now) => set(id, { stopped_at: now }),
-    async resume(userId, id) {
-      const { numUpdatedRows } = await db
-        .updateTable('recipients')
-        .set({ paused_until: null, stopped_at: null, refused_at: null, problem: null })
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    resume: (userId, id, now) =>
+      db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('recipients')
+          .set({ paused_until: null, stopped_at: null, refused_at: null, problem: null })
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await trx
+          .updateTable('messages')
+          .set({ due_at: now })
+          .where('recipient_id', '=', id)
+          .where('state', '=', 'pending')
+          .where('due_at', '>', now)
+          .execute();
+        return true;
+      }),
     setRefused: (id, refused, notices) =>
       db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
@@ -52,7 +83,7 @@ export function recipients(db: Kysely<Schema>, dialect: StoreDialect): Store['re
           .where('refused_at', refused === null ? 'is not' : 'is', null)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
-        if (notices.length > 0) await dialect.runBatch(trx, insertNotice, noticeRows({ notices }));
+        if (notices.length > 0) await dialect.runBatch(trx, insertNoticeOfAddress, noticeRows({ notices }));
         return true;
       }),
   };

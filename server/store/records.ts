@@ -206,6 +206,10 @@ export interface Sentinel {
   updatedAt: number;
   startedAt: number | null;
   disabledAt: number | null;
+  /** When it was last enabled again. */
+  resumedAt: number | null;
+  /** Its page was in trouble when it was paused; false while it is not. */
+  pausedInTrouble: boolean;
   endedAt: number | null;
   /** It has ended, but the look of its last moment is still to come. */
   lastLook?: true;

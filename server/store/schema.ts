@@ -28,6 +28,7 @@ export interface Schema extends TellingSchema {
   version_assets: VersionAssetsTable;
   pins: PinsTable;
   last_looked: LastLookedTable;
+  damaged_versions: { version_id: string };
   change_clock: ChangeClockTable;
   removals: RemovalsTable;
   operations: OperationsTable;
@@ -145,6 +146,8 @@ interface SentinelsTable {
   updated_at: number;
   started_at: number | null;
   disabled_at: number | null;
+  resumed_at: number | null;
+  paused_in_trouble: number | null;
   ended_at: number | null;
   origins: string;
   since_seq: number | null;

@@ -190,6 +190,8 @@ function toColumns(fields: Omit<SentinelPatch, 'sawNewest'>): Updateable<Schema[
     updated_at: fields.updatedAt,
     started_at: fields.startedAt,
     disabled_at: fields.disabledAt,
+    resumed_at: fields.resumedAt,
+    paused_in_trouble: fields.pausedInTrouble === undefined ? undefined : Number(fields.pausedInTrouble),
     ended_at: fields.endedAt,
     element: fields.element ? toJson(fields.element) : fields.element,
     tags: fields.tags === undefined ? undefined : toJson(fields.tags),

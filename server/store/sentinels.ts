@@ -99,6 +99,15 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
         .execute();
       return rows.map(({ since_seq, ...row }) => ({ page: toPage(row), sinceSeq: since_seq }));
     },
+    async pagesWithChanges(id) {
+      const rows = await db
+        .selectFrom('pages')
+        .selectAll()
+        .where('id', 'in', db.selectFrom('detections').select('page_id').where('sentinel_id', '=', id))
+        .orderBy('id')
+        .execute();
+      return rows.map(toPage);
+    },
     async looking(pageId, upTo, alsoId = null) {
       const rows = await looking(pageId, 'enabled', upTo, alsoId);
       return rows.map((row) => ({
@@ -191,6 +200,8 @@ export function toSentinel(row: SentinelRow): Sentinel {
     updatedAt: row.updated_at,
     startedAt: row.started_at,
     disabledAt: row.disabled_at,
+    resumedAt: row.resumed_at,
+    pausedInTrouble: row.paused_in_trouble === 1,
     endedAt: row.ended_at,
     origins: fromJson(row.origins),
     revision: row.revision,

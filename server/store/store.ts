@@ -110,6 +110,7 @@ export type LifeWrite =
   | { kind: 'look'; pageId: string; at: number; sentinelId?: string; isTick?: true }
   /** Changes on several pages came together. */
   | { kind: 'detection'; detection: NewDetection; notices: NewNotice[] }
+  | { kind: 'notices'; notices: NewNotice[] }
   /** The engine has heard of these. */
   | { kind: 'heard'; ids: string[] }
   /** The page, and the others of this sentinel, rest if no enabled sentinel is left on them. */
@@ -275,6 +276,8 @@ export interface Store extends TellingStore {
     alsoOn(pageId: string, state: SentinelState): Promise<{ sentinel: Sentinel; sinceSeq: number | null }[]>;
     /** The other pages of one. */
     otherPages(id: string): Promise<{ page: Page; sinceSeq: number | null }[]>;
+    /** Those it has stored changes on, whether it still looks at them or not. */
+    pagesWithChanges(id: string): Promise<Page[]>;
     /** Those with a fixed rhythm whose tick came at `upTo` or before; `alsoId` whether it did or not. */
     looking(pageId: string, upTo: number, alsoId?: string | null): Promise<Looking[]>;
     /** What one with a fixed rhythm saw at its own looks. */
@@ -336,7 +339,8 @@ export interface Store extends TellingStore {
   notices: {
     /** Newest last: what is told at once, created at or after `since`; with `after`, only those behind that id. */
     since(userId: string, since: number, limit: number, after?: string): Promise<NoticeRow[]>;
-    markSent(ids: string[], now: number): Promise<void>;
+    /** A browser has shown them; those of other people, and those that go another way, are left alone. */
+    markShown(userId: string, ids: readonly string[], now: number): Promise<void>;
   };
 
   sync: SyncStore;
@@ -348,6 +352,8 @@ export interface Store extends TellingStore {
   backup(file: string): Promise<void>;
   /** What the database takes and what is left for it. */
   space(): Promise<Space>;
+  /** Whether the database can grow a little; for where the free space cannot be told. */
+  canGrow(): Promise<boolean>;
   /** Throws if the database does not answer. */
   ping(): Promise<void>;
   /** What durability the database really runs with, read back from it. */

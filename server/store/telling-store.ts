@@ -7,6 +7,7 @@ import type {
   ToldNotice,
   UnplannedNotice,
   WaitingNotice,
+  Way,
 } from './notify-records.ts';
 import type { Lease, NewNotice } from './records.ts';
 
@@ -26,6 +27,14 @@ export interface PutTogether {
   dropped: { ids: string[]; reason: string }[];
 }
 
+/** News that waits to be told in at least one way. */
+export interface PendingNews {
+  /** Of its sentinel. */
+  tree: unknown;
+  /** The ways in which it has been told, or is in a message already. */
+  told: Pick<Way, 'channel' | 'address'>[];
+}
+
 export interface LeasedMessage {
   message: Message;
   lease: Lease;
@@ -37,8 +46,8 @@ export interface Settled {
   outcome:
     | { kind: 'sent'; title: string }
     /** Tried again then. */
-    | { kind: 'later'; at: number; reason: string | null }
-    | { kind: 'given-up'; reason: string };
+    | { kind: 'later'; at: number; reason: string | null; title?: string }
+    | { kind: 'given-up'; reason: string; title?: string };
 }
 
 export interface TellingStore {
@@ -50,6 +59,16 @@ export interface TellingStore {
     plan(
       planned: { notice: UnplannedNotice; address: string; dueAt: number }[],
       newId: () => string,
+    ): Promise<void>;
+    /**
+     * What waits, of one sentinel or of all of the user's, waits in the ways that `decide` says from now on, to be planned
+     * anew; what is part of a message stays.
+     */
+    replan(
+      userId: string,
+      sentinelId: string | null,
+      newId: () => string,
+      decide: (news: PendingNews) => Way[],
     ): Promise<void>;
     /** Recipients on these channels for whom something is due. */
     ready(channels: readonly string[], now: number, limit: number): Promise<Recipient[]>;
@@ -63,13 +82,15 @@ export interface TellingStore {
       newId: () => string,
       decide: (waiting: Waiting) => PutTogether,
     ): Promise<void>;
-    /** Leases messages on these channels that are due. */
+    /** Leases messages of a channel that are due: at most `each` of one person, none of those in `except`. */
     claim(claim: {
-      channels: readonly string[];
+      channel: string;
       owner: string;
       now: number;
       until: number;
       limit: number;
+      each: number;
+      except: readonly string[];
     }): Promise<LeasedMessage[]>;
     /** What messages tell, in the order it happened. */
     contents(messageIds: readonly string[]): Promise<ToldNotice[]>;
@@ -77,8 +98,8 @@ export interface TellingStore {
     settle(settled: Settled, now: number): Promise<boolean>;
     /** Gives back what `owner` still holds from an earlier life. */
     releaseAll(owner: string): Promise<void>;
-    /** When something is next due on these channels, to sleep until then. */
-    nextDue(channels: readonly string[]): Promise<number | null>;
+    /** When something is next due on these channels, later than `after`, to sleep until then. */
+    nextDue(channels: readonly string[], after?: number): Promise<number | null>;
   };
 
   messages: {
@@ -97,12 +118,16 @@ export interface TellingStore {
 
   recipients: {
     byId(id: string): Promise<Recipient | null>;
+    byIds(ids: readonly string[]): Promise<Map<string, Recipient>>;
     ofUser(userId: string): Promise<Recipient[]>;
+    /** Its id; made known under `id` where nothing was ever sent there. */
+    ensure(recipient: Pick<Recipient, 'id' | 'userId' | 'channel' | 'address'>): Promise<string>;
     /** False when there is none. */
     pause(id: string, until: number): Promise<boolean>;
     stop(id: string, now: number): Promise<boolean>;
     /** The person wants it again: neither paused, stopped nor refused any more. False when it is not theirs. */
-    resume(userId: string, id: string): Promise<boolean>;
+    /** What waited for it is due from `now` on. */
+    resume(userId: string, id: string, now: number): Promise<boolean>;
     /** Writes down that it is refused for good, or no longer (null); with notices that say so. False when that was known. */
     setRefused(
       id: string,

@@ -22,8 +22,11 @@ function rowsOf(db: Kysely<Schema>, messageIds: string[]) {
     .innerJoin('pages', (join) =>
       join.on('pages.id', '=', sql<string>`coalesce(detections.page_id, sentinels.page_id)`),
     )
+    .leftJoin('versions', 'versions.id', 'new_version_id')
+    .select(['versions.fetched_at', 'versions.modified_at'])
     .select(['notices.id', 'message_id', 'notices.kind', 'message', 'notices.created_at', 'held'])
     .select(['sentinels.id as sentinel_id', 'sentinels.name as sentinel_name', 'tree', 'tags'])
+    .select('sentinels.page_id as own_page_id')
     .select(['detections.id as detection_id', 'old_version_id', 'new_version_id', 'detected_at'])
     .select(['pages.id as page_id', 'pages.url', 'pages.title'])
     .where('message_id', 'in', messageIds)
@@ -43,6 +46,7 @@ function toTold(row: Awaited<ReturnType<typeof rowsOf>>[number]): ToldNotice {
     sentinel: {
       id: row.sentinel_id,
       name: row.sentinel_name,
+      pageId: row.own_page_id,
       tree: fromJson(row.tree),
       tags: fromJson(row.tags),
     },
@@ -55,6 +59,8 @@ function toTold(row: Awaited<ReturnType<typeof rowsOf>>[number]): ToldNotice {
             oldVersionId: row.old_version_id!,
             newVersionId: row.new_version_id!,
             detectedAt: row.detected_at!,
+            fetchedAt: row.fetched_at,
+            modifiedAt: row.modified_at,
           },
     page: { id: row.page_id, url: row.url, title: row.title },
   };

@@ -28,9 +28,9 @@ export interface VersionStore {
     checked: number;
     damages: { bodyOf: string[]; featuresOf: string[] }[];
   }>;
-  /** When they were fetched, and modified by their site's own word. */
-  timesOf(ids: readonly string[]): Promise<Map<string, { fetchedAt: number; modifiedAt: number | null }>>;
-  /** May this user see this version? Only through a sentinel of theirs on its page. */
+  /** Those among these that were found damaged when they were read, or when all were verified. */
+  damagedAmong(ids: readonly string[]): Promise<Set<string>>;
+  /** May this user see this version? Only through a sentinel of theirs that watches its page, or told them of it. */
   visibleTo(userId: string, id: string): Promise<boolean>;
   /** Newest first; with `before`, only those with a lower number. */
   timeLine(pageId: string, query: { before?: number; limit: number }): Promise<Version[]>;
@@ -46,17 +46,21 @@ export interface AssetBody {
 
 /** What a version needs, as far as it is known. */
 export interface AssetsOfVersion {
-  /** 'none': nothing is kept for it. */
-  state: 'complete' | 'pending' | 'none';
+  /** 'none': nothing is kept for it. 'damaged': what was kept cannot be read. */
+  state: 'complete' | 'pending' | 'none' | 'damaged';
   assets: VersionAsset[];
+}
+
+export interface VerifiedAssets {
+  last: string | null;
+  checked: number;
+  damages: { hash: string; versionIds: string[] }[];
 }
 
 /** What pages are made of. */
 export interface AssetStore {
   /** What is known of these addresses in this scope, and whether their bytes are kept. */
   known(scope: string, urls: readonly string[]): Promise<Map<string, AssetSource & { stored: boolean }>>;
-  /** The bytes with this hash, for who knows it from a version they may see; null when they are not kept. */
-  bytesOf(hash: string): Promise<Uint8Array | null>;
   /** Writes down what was learned, with the bytes that came; all of it at once. */
   learn(sources: readonly AssetSource[], bodies: readonly AssetBody[]): Promise<void>;
   ofVersion(versionId: string): Promise<AssetsOfVersion>;
@@ -66,14 +70,17 @@ export interface AssetStore {
     until: number;
     limit: number;
   }): Promise<{ versionId: string; attempts: number }[]>;
-  /** Null if they are not kept, or not what was stored. */
+  /** The bytes with this hash, for who knows it from a version they may see; null if they are not kept, or not what was stored. */
   bytes(hash: string): Promise<Uint8Array | null>;
-  /** Reads the next few behind `after` ('' to begin with) and names those that are not what was stored. */
-  verify(after: string, limit: number): Promise<{ last: string | null; checked: number; damaged: string[] }>;
+  /**
+   * Reads the next few behind `after` ('' to begin with), of the bytes or of the lists of what versions need, and names the
+   * versions that need one that is not what was stored.
+   */
+  verify(what: 'bytes' | 'lists', after: string, limit: number): Promise<VerifiedAssets>;
   /** This is what the version needs; it is tried again at a time, or, at null, never. */
   keep(versionId: string, assets: readonly VersionAsset[], againAt: number | null): Promise<void>;
-  /** Null if the version needs none with this hash, or they are not kept, or not what was stored. */
-  body(versionId: string, hash: string): Promise<{ type: string; bytes: Uint8Array } | null>;
+  /** Null if the version needs none with this hash, or they are not kept. */
+  body(versionId: string, hash: string): Promise<{ type: string; bytes: Uint8Array } | 'damaged' | null>;
 }
 
 /** What people say of versions. Marking one that is gone meanwhile answers false. */
@@ -96,8 +103,11 @@ export interface Space {
 /** All that says which versions of a page are still needed. */
 export interface PageHoldings {
   versions: Pick<Version, 'id' | 'seq'>[];
-  /** On this page, or looking at it too; `sinceSeq` and `looks` are those for this page. */
-  sentinels: { sentinel: Sentinel; isOwnPage: boolean; looks: OwnLooks | null }[];
+  /**
+   * On this page, or looking at it too; `sinceSeq` and `looks` are those for this page. Those that watched it before and have
+   * changes on it still are no longer watching.
+   */
+  sentinels: { sentinel: Sentinel; isOwnPage: boolean; isWatching: boolean; looks: OwnLooks | null }[];
   changes: StoredChange[];
   /** Ids of versions that people have marked, or that wait to be confirmed or to come together with other changes. */
   named: Set<string>;

@@ -5,6 +5,7 @@ import { DamagedLink } from './blobs/chain.ts';
 import { DamagedBody } from './blobs/damaged-body.ts';
 import { featuresFromText } from './features-text.ts';
 import { inChunks } from './in-chunks.ts';
+import type { KnownDamage } from './known-damage.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Version } from './records.ts';
 import type { Schema, VersionRow } from './schema.ts';
@@ -12,7 +13,7 @@ import type { VersionStore } from './version-store.ts';
 
 const decoder = new TextDecoder();
 
-export function versions(db: Kysely<Schema>, blobs: Blobs): VersionStore {
+export function versions(db: Kysely<Schema>, blobs: Blobs, damage: KnownDamage): VersionStore {
   const byId = preparedQuery(db, db.selectFrom('versions').selectAll().where('id', '=', ''));
 
   const timeLine: VersionStore['timeLine'] = async (pageId, { before, limit }) => {
@@ -76,34 +77,27 @@ export function versions(db: Kysely<Schema>, blobs: Blobs): VersionStore {
       }));
     },
     async body(id) {
+      const bytes = await blobs.readOf(id, 'body');
+      if (bytes instanceof Uint8Array) return bytes;
       const [row] = await byId(id);
       if (!row) return null;
-      const bytes = await blobs.read(row.body_id);
-      if (!(bytes instanceof DamagedLink)) return bytes;
-      throw new DamagedBody(id, (await blobs.brokenBy(bytes.id)).bodyOf);
+      const { bodyOf } = await blobs.brokenBy(bytes?.id ?? row.body_id);
+      // On a disk that takes nothing more it is found again next time.
+      await damage.note(bodyOf).catch(() => {});
+      throw new DamagedBody(id, bodyOf);
     },
     async features(id) {
-      const [row] = await byId(id);
-      const bytes = row && row.features_id !== null ? await blobs.read(row.features_id) : null;
+      const bytes = await blobs.readOf(id, 'features');
       if (bytes === null || bytes instanceof DamagedLink) return null;
       return featuresFromText(decoder.decode(bytes));
     },
     async verify(after, limit) {
-      const { damaged, ...step } = await blobs.verify(after, limit);
-      return { ...step, damages: await Promise.all(damaged.map((id) => blobs.brokenBy(id))) };
+      const { ids, damaged, unreadable } = await blobs.verify(after, limit);
+      await damage.settle(ids, new Set(unreadable));
+      const damages = await Promise.all(damaged.map((id) => blobs.brokenBy(id)));
+      return { last: ids.at(-1) ?? null, checked: ids.length, damages };
     },
-    async timesOf(ids) {
-      const found = new Map<string, { fetchedAt: number; modifiedAt: number | null }>();
-      for (const chunk of inChunks([...new Set(ids)])) {
-        const rows = await db
-          .selectFrom('versions')
-          .select(['id', 'fetched_at', 'modified_at'])
-          .where('id', 'in', chunk)
-          .execute();
-        for (const row of rows) found.set(row.id, { fetchedAt: row.fetched_at, modifiedAt: row.modified_at });
-      }
-      return found;
-    },
+    damagedAmong: (ids) => damage.among(ids),
     async visibleTo(userId, id) {
       const row = await db
         .selectFrom('versions')
@@ -116,6 +110,14 @@ export function versions(db: Kysely<Schema>, blobs: Blobs): VersionStore {
           return eb.or([
             eb.exists(mine.whereRef('sentinels.page_id', '=', 'pages.id')),
             eb.exists(also.select('url').where('sentinel_id', 'in', mine)),
+            // Watched before: what was told of it can still be looked at.
+            eb.exists(
+              eb
+                .selectFrom('detections')
+                .select('detections.id')
+                .whereRef('detections.page_id', '=', 'pages.id')
+                .where('detections.user_id', '=', userId),
+            ),
           ]);
         })
         .where((eb) => eb.or([eb('pages.owner_id', 'is', null), eb('pages.owner_id', '=', userId)]))

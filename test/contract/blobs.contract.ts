@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { DamagedBody } from '../../server/store/blobs/damaged-body.ts';
 import { freshStore } from './fresh-store.ts';
+import { sampled } from './sampled.ts';
 import { aCheck, aPage, aVersion, lease, storeVersion } from './samples.ts';
 import type { BlobLiteral, OpenStoreUnderTest } from './store-under-test.ts';
 
@@ -114,6 +115,7 @@ export function blobsContract(open: OpenStoreUnderTest, blob: BlobLiteral): void
           expect(named).toEqual(failed);
           const { damages } = await db.store.versions.verify(0, 1000);
           expect(new Set(damages.flatMap(({ bodyOf }) => bodyOf))).toEqual(failed);
+          expect(await db.store.versions.damagedAmong([...said.keys()])).toEqual(failed);
         }
         await db.execute(
           `update blobs set bytes = ${blob(bytes.toString('hex'))} where id = ${Number(row.id)}`,
@@ -121,6 +123,53 @@ export function blobsContract(open: OpenStoreUnderTest, blob: BlobLiteral): void
       }
       // A few bits of a frame mean nothing.
       expect(noticed / flips).toBeGreaterThan(0.8);
+      expect((await db.store.versions.verify(0, 1000)).damages).toEqual([]);
+      expect(await db.store.versions.damagedAmong([...said.keys()])).toEqual(new Set());
+    });
+
+    it('are known to be damaged as soon as one of the versions was read', async () => {
+      const common = noise(1, 150);
+      const versions = await history([`${common} a`, `${common} b`, noise(9, 150)]);
+      const ids = versions.map(({ id }) => id);
+      expect(await db.store.versions.damagedAmong(ids)).toEqual(new Set());
+      await db.execute(
+        `update blobs set bytes = ${blob('28b52ffd0000')} where hash = ${blob(versions[0]!.bodyHash)}`,
+      );
+      await expect(db.store.versions.body(ids[1]!)).rejects.toThrow(DamagedBody);
+      expect(await db.store.versions.damagedAmong(ids)).toEqual(new Set(ids.slice(0, 2)));
+    });
+
+    it('of features with any byte flipped: verifying names the versions, and every body still opens', async () => {
+      const versions = await history(
+        Array.from({ length: 5 }, (_, at) => `${noise(1, 60)} ${noise(at + 7, 2)}`),
+      );
+      const rows = await db.rows(
+        'select id, bytes from blobs where id in (select features_id from versions)',
+      );
+      let noticed = 0;
+      for (const row of rows) {
+        const bytes = Buffer.from(row.bytes as Uint8Array);
+        const put = (hex: string) =>
+          db.execute(`update blobs set bytes = ${blob(hex)} where id = ${Number(row.id)}`);
+        for (const at of sampled(bytes.length)) {
+          const spoilt = Buffer.from(bytes);
+          spoilt[at]! ^= 1 << (at % 8);
+          await put(spoilt.toString('hex'));
+          const unread = new Set<string>();
+          for (const { id, features, body } of versions) {
+            const read = await db.store.versions.features(id);
+            if (read === null) unread.add(id);
+            else expect(read).toEqual(features);
+            expect(text(await db.store.versions.body(id))).toBe(text(body));
+          }
+          const { damages } = await db.store.versions.verify(0, 1000);
+          expect(new Set(damages.flatMap(({ featuresOf }) => featuresOf))).toEqual(unread);
+          expect(damages.flatMap(({ bodyOf }) => bodyOf)).toEqual([]);
+          noticed += unread.size;
+        }
+        await put(bytes.toString('hex'));
+      }
+      expect(noticed).toBeGreaterThan(0);
       expect((await db.store.versions.verify(0, 1000)).damages).toEqual([]);
     });
 
@@ -136,10 +185,4 @@ export function blobsContract(open: OpenStoreUnderTest, blob: BlobLiteral): void
       ]);
     });
   });
-}
-
-/** The first and last few, where the frame says what it is, and some in between. */
-function sampled(length: number): number[] {
-  const between = Array.from({ length: 3 }, (_, at) => Math.floor((length * (at + 1)) / 4));
-  return [...new Set([0, 4, 7, ...between, length - 1])].filter((at) => at < length);
 }

@@ -21,6 +21,7 @@ export function migrationContract(open: OpenStoreUnderTest, blob: BlobLiteral): 
     it('is made once when several programs start on it at the same moment', async () => {
       for (const table of [
         'pins',
+        'damaged_versions',
         'last_looked',
         'overwritten',
         'operations',

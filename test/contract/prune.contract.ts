@@ -1,12 +1,13 @@
 // The contract for tidying up: what is not kept goes, with the room it took; all that is kept reads as before; and nothing that
 // somebody needs at that very moment is taken from under them.
 import { describe, expect, it } from 'vitest';
-import type { NewVersion } from '../../server/store/records.ts';
+import type { NewDetection, NewNotice, NewVersion } from '../../server/store/records.ts';
 import type { KeptOfPage, PageHoldings } from '../../server/store/version-store.ts';
 import { freshStore } from './fresh-store.ts';
 import {
   aCheck,
   aDetection,
+  aNotice,
   aPage,
   aSentinel,
   aStoredDetection,
@@ -138,8 +139,35 @@ export function pruneContract(open: OpenStoreUnderTest): void {
       });
       expect(holdings!.versions.map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4, 5, 6]);
       expect(holdings!.sentinels).toMatchObject([{ sentinel: { id: sentinel.id }, isOwnPage: true }]);
-      expect(holdings!.changes).toMatchObject([{ id: told.id, isUnread: false, isUntold: true }]);
+      expect(holdings!.changes).toMatchObject([{ id: told.id, isUnread: false, isUntold: false }]);
       expect(holdings!.named).toEqual(new Set([pinned.id, looked.id, old.id, next.id]));
+    });
+
+    it('takes a change for untold until it was told, or, in the browser alone, read', async () => {
+      const { user, page, sentinel } = await watched();
+      const byMail: Partial<NewNotice> = {
+        channel: 'email',
+        address: 'jill@example.org',
+        cadence: { kind: 'best-effort' },
+      };
+      const stored = [await aStoredDetection(db.store, sentinel), await aStoredDetection(db.store, sentinel)];
+      const [inBrowser, mailed] = stored as [NewDetection, NewDetection];
+      const notices = [aNotice(sentinel, mailed.id, byMail)];
+      await db.store.commitCheck(aCheck(await lease(db.store, page.id), { notices }));
+      const untold = async () => {
+        const ids: string[] = [];
+        await db.store.prune.page(page.id, later, ({ versions, changes }) => {
+          ids.push(...changes.filter(({ isUntold }) => isUntold).map(({ id }) => id));
+          return keepOnly(
+            versions.map(({ id }) => id),
+            changes.map(({ id }) => id),
+          )();
+        });
+        return new Set(ids);
+      };
+      expect(await untold()).toEqual(new Set([inBrowser.id, mailed.id]));
+      await db.store.detections.markRead(user.id, [inBrowser.id, mailed.id], later);
+      expect(await untold()).toEqual(new Set([mailed.id]));
     });
 
     it('knows what waits for something on another page', async () => {

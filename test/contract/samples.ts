@@ -83,6 +83,8 @@ export async function aSentinel(
     origins: { target: { from: 'own' }, monitor: { from: 'sentinel', name: 's0' } },
     startedAt: noon,
     disabledAt: null,
+    resumedAt: null,
+    pausedInTrouble: false,
     endedAt: null,
     revision: 1,
     tags: [],

@@ -84,6 +84,21 @@ export function syncContract(open: OpenStoreUnderTest): void {
       expect(await db.store.sync.changes(user.id, since(from))).toHaveLength(2);
     });
 
+    it('includes the sentinels that have fewer unread changes now', async () => {
+      const { user, sentinel } = await aWatcher();
+      const first = await aStoredDetection(db.store, sentinel, { detectedAt: noon });
+      await aStoredDetection(db.store, sentinel, { detectedAt: noon + minute });
+      const news = async (from: number) =>
+        (await db.store.sync.sentinels(user.id, since(from))).map(({ id }) => id);
+      let from = await horizon();
+      expect(await news(from)).toEqual([]);
+      await db.store.detections.markRead(user.id, [first.id], noon);
+      expect(await news(from)).toEqual([sentinel.id]);
+      from = await horizon();
+      await db.store.detections.markReadUpTo(user.id, noon + minute, noon);
+      expect(await news(from)).toEqual([sentinel.id]);
+    });
+
     it('includes what was removed, with all that hung on it', async () => {
       const { user, sentinel } = await aWatcher();
       const detection = await aStoredDetection(db.store, sentinel);

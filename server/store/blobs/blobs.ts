@@ -18,12 +18,12 @@ export interface NewBlob extends Packed {
 }
 
 export interface Blobs {
-  /** Null if there are none under this id. */
-  read(id: number): Promise<Uint8Array | DamagedLink | null>;
+  /** What a version has, in one question; null if there is no such version, or nothing of the kind. */
+  readOf(versionId: string, what: 'body' | 'features'): Promise<Uint8Array | DamagedLink | null>;
   /** The versions whose bodies, or whose features, cannot be read because these are damaged. */
   brokenBy(id: number): Promise<{ bodyOf: string[]; featuresOf: string[] }>;
-  /** Reads the next few behind `after` and says which of them are damaged themselves, not merely stored against such. */
-  verify(after: number, limit: number): Promise<{ last: number | null; checked: number; damaged: number[] }>;
+  /** Reads the next few behind `after`: which cannot be read, and which of these are damaged themselves, not merely stored against such. */
+  verify(after: number, limit: number): Promise<{ ids: number[]; unreadable: number[]; damaged: number[] }>;
   /** Removes bytes that no version has; what is stored against them is stored against others first. False if they are needed. */
   remove(id: number): Promise<boolean>;
   /** Packs bytes against those with the id `before`, or those that they in turn are stored against. */
@@ -38,9 +38,13 @@ const surelyWorthIt = 1 / 32;
 const worthIt = 1 / 2;
 
 export function blobs(db: Kysely<Schema>): Blobs {
-  const chainOf = preparedQuery(db, {
-    compile: () => chainQuery(0).compile(db),
-  });
+  const prepared = (start: RawBuilder<unknown>) =>
+    preparedQuery(db, { compile: () => chainQuery(start).compile(db) });
+  const chainOf = prepared(sql`${0}`);
+  const chainOfVersion = {
+    body: prepared(sql`(select body_id from versions where id = ${''})`),
+    features: prepared(sql`(select features_id from versions where id = ${''})`),
+  };
 
   const against = async (bytes: Uint8Array, chain: readonly Link[], base: Link): Promise<NewBlob | null> => {
     const content = await assemble(chain.slice(chain.indexOf(base)));
@@ -51,9 +55,20 @@ export function blobs(db: Kysely<Schema>): Blobs {
     return { ...packed, hash: sha256(bytes), size: bytes.length, baseId: base.id, place };
   };
 
+  /** Those that versions have, and that are not there: what is left after a database was put together again. */
+  const missing = async (): Promise<number[]> => {
+    const rows = await db
+      .selectFrom('versions')
+      .leftJoin('blobs', 'blobs.id', 'versions.body_id')
+      .select('body_id')
+      .where('blobs.id', 'is', null)
+      .execute();
+    return rows.map(({ body_id }) => body_id);
+  };
+
   return {
-    async read(id) {
-      const chain = await chainOf(id);
+    async readOf(versionId, what) {
+      const chain = await chainOfVersion[what](versionId);
       return chain.length === 0 ? null : assemble(chain);
     },
 
@@ -65,8 +80,10 @@ export function blobs(db: Kysely<Schema>): Blobs {
         select id from hanging`.execute(db);
       const broken: number[] = [];
       // What is stored against a damaged part may have nothing from it.
-      for (const { id: each } of hanging.rows)
-        if ((await assemble(await chainOf(each))) instanceof DamagedLink) broken.push(each);
+      for (const { id: each } of hanging.rows) {
+        const chain = await chainOf(each);
+        if (chain.length === 0 || (await assemble(chain)) instanceof DamagedLink) broken.push(each);
+      }
       const versionsWith = async (column: 'body_id' | 'features_id') => {
         const ids: string[] = [];
         for (const chunk of inChunks(broken)) {
@@ -86,13 +103,17 @@ export function blobs(db: Kysely<Schema>): Blobs {
         .orderBy('id')
         .limit(limit)
         .execute();
-      const damaged: number[] = [];
+      const unreadable: number[] = [];
+      const damaged = new Set(after === 0 ? await missing() : []);
       for (const { id } of rows) {
         const chain = await chainOf(id);
         const content = chain.length === 0 ? null : await assemble(chain);
-        if (content instanceof DamagedLink && content.id === id) damaged.push(id);
+        if (!(content instanceof DamagedLink)) continue;
+        unreadable.push(id);
+        // One that is not there is met only by what is stored against it.
+        if (content.id === id || chain.at(-1)!.base_id === content.id) damaged.add(content.id);
       }
-      return { last: rows.at(-1)?.id ?? null, checked: rows.length, damaged };
+      return { ids: rows.map(({ id }) => id), unreadable, damaged: [...damaged] };
     },
 
     remove: (id) => removeBlob(db, id, chainOf),
@@ -122,16 +143,22 @@ export function blobs(db: Kysely<Schema>): Blobs {
   };
 }
 
-function chainQuery(id: number): RawBuilder<Link> {
+/** All in the one walk: PostgreSQL would read the whole table to put the bytes to the ids found. */
+function chainQuery(start: RawBuilder<unknown>): RawBuilder<Link> {
+  const fields = (table: string) =>
+    sql.raw(
+      ['id', 'hash', 'size', 'base_id', 'place', 'encoding', 'bytes']
+        .map((one) => `${table}.${one}`)
+        .join(', '),
+    );
   return sql<Link>`
-    with recursive chain (id, base_id, depth) as (
-      select id, base_id, 0 from blobs where id = ${id}
+    with recursive chain (id, hash, size, base_id, place, encoding, bytes, depth) as (
+      select ${fields('blobs')}, 0 from blobs where id = ${start}
       union all
-      select blobs.id, blobs.base_id, chain.depth + 1 from chain join blobs on blobs.id = chain.base_id
+      select ${fields('blobs')}, chain.depth + 1 from chain join blobs on blobs.id = chain.base_id
       where chain.depth < ${sql.lit(deepest)}
     )
-    select blobs.id, blobs.hash, blobs.size, blobs.base_id, blobs.place, blobs.encoding, blobs.bytes
-    from chain join blobs on blobs.id = chain.id order by chain.depth`;
+    select ${fields('chain')} from chain order by depth`;
 }
 
 export function sha256(bytes: Uint8Array): Uint8Array {

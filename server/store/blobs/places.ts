@@ -1,9 +1,9 @@
 // Which earlier bytes new ones are stored against, so that both size and reading stay bounded.
 //
 // The versions of a page stand in a row of places, beginning with 0, which is stored whole. Written with four digits to
-// choose from, a place is stored against the one that has its last digit other than 0 lowered by one: 1, 2 and 3 against 0, 1
-// and 2, but 4 against 0, 8 against 4, 16 against 0. So most are stored against their predecessor or one close by, and yet a
-// place below 256 is never more than twelve steps away from the whole copy.
+// choose from, a place is stored against the one that has 0 for its last digit other than 0: 1, 2, 3 and 4 against 0, 5, 6 and
+// 7 against 4, 20 against 16. So most are stored against one close by, and yet a place below 256 is never more than four
+// steps away from the whole copy: each step of reading one costs about as much as the page itself.
 
 const digits = 4;
 /** At this many a whole copy begins a new row: what one damaged copy can break is bounded, too. */
@@ -12,7 +12,7 @@ export const placesAtMost = digits ** 4;
 export function basePlace(place: number): number {
   let step = 1;
   while (place % (step * digits) === 0) step *= digits;
-  return place - step;
+  return place - (place % (step * digits));
 }
 
 /**

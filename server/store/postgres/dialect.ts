@@ -2,6 +2,7 @@
 import { CompiledQuery, PostgresDialect, sql } from 'kysely';
 import type { StoreDialect } from '../dialect.ts';
 import { backup } from './backup.ts';
+import { canGrow } from './can-grow.ts';
 import { claimDue } from './claim-due.ts';
 import { openPool } from './connection.ts';
 import { durability } from './durability.ts';
@@ -40,6 +41,7 @@ export function postgresDialect(url: string): StoreDialect {
     // Its own vacuum sees to it.
     giveBack: async () => false,
     space,
+    canGrow,
     durability,
   };
 }

@@ -37,6 +37,8 @@ export function sqliteDialect(file: string): StoreDialect {
     backup: (to) => backup(file, to),
     giveBack: async () => giveBack(connection),
     space: (db) => space(db, file),
+    // A file on a disk, of which all can be told; or in memory, which is not full before everything ends.
+    canGrow: async () => true,
     durability,
   };
 }

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DamagedBody } from '../../../server/store/blobs/damaged-body.ts';
 import { openStore } from '../../../server/store/open-store.ts';
-import { aDuePage, aUser, minute, noon } from '../../contract/samples.ts';
+import { aDuePage, aPage, aUser, minute, noon, storeVersion } from '../../contract/samples.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -30,6 +31,26 @@ describe('the SQLite file', () => {
     const file = join(folder, 'not', 'there', 'yet', 'store.db');
     const store = await openStore({ kind: 'sqlite', file });
     for (const part of ['', '-wal', '-shm']) expect((await stat(file + part)).mode & 0o777).toBe(0o600);
+    await store.close();
+  });
+
+  it('put together again with a piece missing says which versions are damaged', async () => {
+    const file = join(folder, 'store.db');
+    const store = await openStore({ kind: 'sqlite', file });
+    const { id: pageId } = await aPage(store);
+    const common = Array.from({ length: 300 }, (_, at) => (at * 7919) % 9973).join(' ');
+    const ids: string[] = [];
+    for (let at = 0; at < 7; at++) ids.push((await storeVersion(store, pageId, `${common} ${at}`)).id);
+    const other = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+    // The fifth is what the sixth and seventh are stored against.
+    other.exec(`delete from blobs where id = (select body_id from versions where seq = 5)`);
+    other.close();
+    const damaged = ids.slice(4);
+    for (const id of damaged) await expect(store.versions.body(id)).rejects.toThrow(DamagedBody);
+    for (const id of ids.slice(0, 4)) expect(await store.versions.body(id)).not.toBeNull();
+    const { damages } = await store.versions.verify(0, 100);
+    expect(damages.map(({ bodyOf }) => bodyOf)).toEqual([damaged]);
+    expect(await store.versions.damagedAmong(ids)).toEqual(new Set(damaged));
     await store.close();
   });
 
