@@ -34,6 +34,10 @@ export interface Channel {
   kind: ChannelKind;
   /** What is missing before anything can be sent, with what to do; null when it is ready. */
   problem(): string | null;
+  /** How many letters it takes at once, and how many of one person's: nobody's slow address keeps the others waiting. */
+  places: { all: number; each: number };
+  /** It answers within this time. Once it has answered, nothing of the letter goes out any more. */
+  longestMs: number;
   /** Never throws for what the other side does. */
   send(letter: Letter): Promise<Delivery>;
   close(): Promise<void>;

@@ -25,10 +25,11 @@ export function explainSmtp(error: unknown, address: string): Delivery {
   const { code = '', responseCode = 0, response, command = '', message = '' } = error as SmtpError;
   const said = safeText(response ?? message, 200);
   const detail = said === '' ? '' : ` It said: ${said}`;
-  // Only what is said of the address or the mail itself is for good; all else may be mended by tomorrow.
+  // Only what is said of the address or the mail itself is for good. All else (who may connect, who may send) is the
+  // operator's to mend, and may be mended by tomorrow.
   if (responseCode >= 500 && /^RCPT/i.test(command))
     return { kind: 'refused', reason: `The mail server refuses ${safeText(address, 120)}.${detail}` };
-  if (responseCode >= 500 && /^(?:DATA|MAIL|CONN)/i.test(command) && code !== 'EAUTH')
+  if (responseCode >= 500 && /^DATA/i.test(command))
     return { kind: 'failed', reason: `The mail server refused this mail.${detail}` };
   if (responseCode >= 400)
     return { kind: 'later', reason: `${byCode[code] ?? 'The mail server cannot take it now.'}${detail}` };

@@ -1,5 +1,4 @@
 // Mail over SMTP: pooled connections, TLS, and headers by which mail programs thread, and let people unsubscribe with one click.
-import { createTransport } from 'nodemailer';
 import type { Picture } from '../../shared/digest/digest.ts';
 import { headline } from '../../shared/digest/digest-wording.ts';
 import { renderHtml } from '../../shared/digest/render-html.ts';
@@ -7,20 +6,26 @@ import { renderShort, renderText } from '../../shared/digest/render-text.ts';
 import { safeText } from '../../shared/digest/safe-text.ts';
 import type { Channel, Letter } from './channel.ts';
 import { explainSmtp } from './explain-smtp.ts';
+import { createMailLines } from './mail-lines.ts';
 
 export interface MailOptions {
   /** smtp://user:password@host:port or smtps://…; null while mail is not set up. */
   url: string | null;
   from: string | null;
+  /** What one mail may take, connecting included. */
+  longestMs?: number;
 }
 
 const longestSubject = 150;
+/** Some mail servers take no more connections from one sender. */
+const connections = 4;
+/** As long as RFC 5321 has a sender wait for the last answer: who gives up sooner sends mails twice that were only taken slowly. */
+const tenMinutes = 600_000;
 
-export function mailChannel({ url, from }: MailOptions): Channel {
-  const transport = url === null ? null : createTransport(transportOptions(url));
+export function mailChannel({ url, from, longestMs = tenMinutes }: MailOptions): Channel {
+  const lines = url === null ? null : createMailLines(transportOptions(url), connections, longestMs);
   const problem = () => {
-    if (transport === null)
-      return 'Mail is not set up on this server. Its operator sets --smtp and --mail-from.';
+    if (lines === null) return 'Mail is not set up on this server. Its operator sets --smtp and --mail-from.';
     return from === null
       ? 'The server has no address to send mail from. Its operator sets --mail-from.'
       : null;
@@ -29,34 +34,30 @@ export function mailChannel({ url, from }: MailOptions): Channel {
   return {
     kind: 'email',
     problem,
+    places: { all: connections, each: 2 },
+    longestMs,
     async send(letter) {
       const missing = problem();
-      if (missing !== null || transport === null || from === null)
+      if (missing !== null || lines === null || from === null)
         return { kind: 'later', reason: missing ?? 'Mail is not set up.' };
       try {
-        const info = await transport.sendMail(toMail(letter, from));
-        const [refused] = info.rejected ?? [];
-        return refused === undefined
-          ? { kind: 'sent' }
-          : { kind: 'refused', reason: `The mail server refused ${letter.address}.` };
+        await lines.send(toMail(letter, from), letter.signal);
+        return { kind: 'sent' };
       } catch (error) {
         return explainSmtp(error, letter.address);
       }
     },
     async close() {
-      transport?.close();
+      lines?.close();
     },
   };
 }
 
-/** Bounded in time, so that a lease never runs out while a server keeps us waiting. */
 function transportOptions(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
   const user = decodeURIComponent(username);
   return {
-    pool: true as const,
-    maxConnections: 4,
     maxMessages: 100,
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),
@@ -65,8 +66,9 @@ function transportOptions(url: string) {
     requireTLS: searchParams.get('tls') === 'required',
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(password) } }),
     connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    greetingTimeout: 60_000,
+    // A slow answer is waited for; how long in all, the line itself counts.
+    socketTimeout: tenMinutes,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

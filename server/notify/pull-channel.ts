@@ -5,6 +5,8 @@ export function pullChannel(kind: 'extension' | 'feed'): Channel {
   return {
     kind,
     problem: () => null,
+    places: { all: 60, each: 60 },
+    longestMs: 1000,
     send: async () => ({ kind: 'sent' }),
     close: async () => {},
   };

@@ -21,6 +21,8 @@ export function webhookChannel(post: Post, now: () => number): Channel {
   return {
     kind: 'webhook',
     problem: () => null,
+    places: { all: 24, each: 3 },
+    longestMs: 60_000,
     async send(letter) {
       const body = JSON.stringify(describeJson(letter.digest, letter.isTest));
       const headers = { 'content-type': 'application/json', ...signature(letter, body, now()) };

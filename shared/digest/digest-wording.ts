@@ -56,6 +56,14 @@ export function headline(digest: Digest): string {
   return [subject, ...rest].join(', ');
 }
 
+/** Where there is nothing but one line: of a single trouble, or its end, it says what it is. */
+export function wholeLine(digest: Digest): string {
+  const [only, ...others] = everyItem(digest);
+  if (only === undefined || others.length > 0 || only.kind === 'change' || only.kind === 'back')
+    return headline(digest);
+  return `${safeText(only.title, 80)}: ${safeText(only.summary, 300)}`;
+}
+
 function headlineOf({ kind, title, firings }: DigestItem): string {
   const name = safeText(title, 80);
   if (kind === 'change') return `${name} changed${firings > 1 ? ` ${firings} times` : ''}`;
@@ -76,14 +84,21 @@ export function sectionHeading({ sections }: Digest, tag: string | null): string
 }
 
 /** The sentinels that are told of, by name. */
-export function namesLine(digest: Digest, most = 6): string {
+function namesLine(digest: Digest, most = 6): string {
   const names = [...new Set(everyItem(digest).map(({ sentinelName }) => sentinelName))];
   const left = names.length - most;
   return `${names.slice(0, most).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
+/** When it is told; where it tells of several things, since when and by which sentinels. */
+export function dateline(digest: Digest): string {
+  const told = `${longTime(digest.at, digest.zone)} (${digest.zone})`;
+  if (everyItem(digest).length < 2) return told;
+  return `${told} · since ${shortTime(digest.since, digest.zone)} · ${namesLine(digest)}`;
+}
+
 /** "Tuesday, 31 March 2026, 08:00" */
-export function longTime(at: number, zone: string): string {
+function longTime(at: number, zone: string): string {
   return formatOf(zone, 'long').format(at);
 }
 
@@ -107,6 +122,17 @@ export function timesLine({ times }: DigestItem, notifiedAt: number, zone: strin
 export function backLine(firings: number): string {
   return `It changed ${firings} times and is as it was before.`;
 }
+
+/** Said where there were several changes: what is shown is the net one, or the last. */
+export function oftenNote(firings: number, isLast: boolean): string {
+  return isLast
+    ? `It changed ${firings} times. What it was before is no longer kept, so this is the last change alone.`
+    : `It changed ${firings} times; this is what it comes to.`;
+}
+
+/** Said where the flood guard held something back. */
+export const heldNote =
+  'This page changes very often. After the first few messages the rest is collected and comes together.';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

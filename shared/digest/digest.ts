@@ -13,10 +13,12 @@ export interface Digest {
   zone: Zone;
   /** Most important first. One without a tag has no heading. */
   sections: { tag: string | null; items: DigestItem[] }[];
-  /** Told in a line each, because there are too many. */
+  /** Told in a line each, because there are too many; of those beyond `mostLines` only how many there are. */
   more: DigestItem[];
   links: DigestLinks;
 }
+
+export const mostLines = 50;
 
 export interface DigestLinks {
   dashboard: string;

@@ -23,13 +23,13 @@ export const style = {
   summary: 'margin:8px 0 0;font-size:15px;color:#33353d;word-break:break-word',
   note: 'margin:10px 0 0;padding:8px 12px;background:#fcf3d8;border-left:3px solid #a86c00;font-size:13.5px;color:#4d3a0a',
   table: 'width:100%;border-collapse:collapse;margin:14px 0 0;table-layout:fixed',
-  head: 'padding:0 8px 5px 0;text-align:left;font-size:11px;letter-spacing:.08em;text-transform:uppercase;font-weight:600;color:#8a8d97;border-bottom:1px solid #d9d7cf',
+  head: 'padding:0 8px 5px 0;text-align:left;font-size:11px;letter-spacing:.08em;text-transform:uppercase;font-weight:600;color:#6a6d78;border-bottom:1px solid #d9d7cf',
   cell: 'padding:9px 12px 9px 0;vertical-align:top;border-bottom:1px solid #eceae4;font-size:14px;line-height:1.45;color:#1c1d21;word-break:break-word',
   where: 'display:block;margin-top:3px;font-size:12px;line-height:1.35;color:#6a6d78',
   picture:
     'display:block;max-width:100%;max-height:180px;width:auto;height:auto;margin:0 0 6px;border:1px solid #e4e2db',
   left: 'margin:10px 0 0;font-size:13px;color:#6a6d78',
-  times: 'margin:12px 0 0;font-size:12px;color:#8a8d97',
+  times: 'margin:12px 0 0;font-size:12px;color:#6a6d78',
   views: 'margin:12px 0 0;font-size:14px',
   link: 'color:#3337b8;text-decoration:underline;text-underline-offset:2px',
   button:
@@ -38,9 +38,11 @@ export const style = {
   footer: 'padding:20px 36px 32px;font-size:12.5px;line-height:1.6;color:#6a6d78',
 } as const;
 
+/** Stands at every marked word, so it is short; ins and del have their lines by themselves. */
 export function markStyle(op: keyof typeof markColours): string {
-  const { ground, ink, line }: MarkColours = markColours[op];
-  return `background:${ground};color:${ink};text-decoration:${line};border-radius:2px;padding:0 1px`;
+  const { ground, ink }: MarkColours = markColours[op];
+  const line = op === 'move' ? ';text-decoration:underline dotted' : '';
+  return `background:${ground};color:${ink}${line}`;
 }
 
 export function pillStyle(op: keyof typeof markColours): string {
@@ -59,11 +61,11 @@ const night: Record<string, string> = {
   note: 'background:#352a10 !important;color:#f3dfa9 !important',
   brand: 'color:#a3a6ff !important',
   link: 'color:#b3b6ff !important',
-  button: 'background:#6c70f0 !important;color:#ffffff !important',
-  'mark-insert': 'background:#12402f !important;color:#9ff0cb !important',
-  'mark-delete': 'background:#4c1d17 !important;color:#ffb8aa !important',
-  'mark-update': 'background:#45340c !important;color:#ffdf8c !important',
-  'mark-move': 'background:#17325a !important;color:#b7d5ff !important',
+  button: 'background:#5b5fe6 !important;color:#ffffff !important',
+  insert: 'background:#12402f !important;color:#9ff0cb !important',
+  delete: 'background:#4c1d17 !important;color:#ffb8aa !important',
+  update: 'background:#45340c !important;color:#ffdf8c !important',
+  move: 'background:#17325a !important;color:#b7d5ff !important',
 };
 
 const nightRules = Object.entries(night)

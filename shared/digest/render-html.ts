@@ -1,11 +1,10 @@
 // A digest as HTML for a mail or a tab: no script, nothing from the network, readable in every common mail program.
 import type { MarkedText } from '../diff/change-sides.ts';
-import type { Digest, DigestChange, DigestItem, Picture } from './digest.ts';
+import { type Digest, type DigestChange, type DigestItem, mostLines, type Picture } from './digest.ts';
 import {
+  dateline,
   headline,
   kindWords,
-  longTime,
-  namesLine,
   opWords,
   sectionHeading,
   shortTime,
@@ -20,7 +19,6 @@ export type PictureAddress = (picture: Picture) => string | null;
 
 export function renderHtml(digest: Digest, addressOf: PictureAddress): string {
   const title = escapeMarkup(headline(digest));
-  const collected = digest.sections.length > 1 || (digest.sections[0]?.items.length ?? 0) > 1;
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -31,7 +29,7 @@ export function renderHtml(digest: Digest, addressOf: PictureAddress): string {
 <table class="wv-sheet" role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.sheet}"><tr><td class="wv-pad" align="left" style="${style.pad}">
 <p class="wv-brand" style="${style.brand}">WebVigil</p>
 <h1 class="wv-headline wv-ink" style="${style.headline}">${title}</h1>
-<p class="wv-soft" style="${style.dateline}">${escapeMarkup(dateline(digest, collected))}</p>
+<p class="wv-soft" style="${style.dateline}">${escapeMarkup(dateline(digest))}</p>
 <hr class="wv-rule" style="${style.rule}">
 ${digest.sections.map((section) => sectionHtml(section, digest, addressOf)).join('\n')}
 ${moreHtml(digest.more)}
@@ -53,12 +51,6 @@ export function renderFragment(digest: Digest): string {
 function preview(digest: Digest): string {
   const [first] = digest.sections.flatMap(({ items }) => items);
   return first === undefined ? '' : safeText(`${first.title}: ${first.summary}`, 140);
-}
-
-function dateline(digest: Digest, collected: boolean): string {
-  const told = longTime(digest.at, digest.zone);
-  if (!collected) return told;
-  return `${told} · since ${shortTime(digest.since, digest.zone)} · ${namesLine(digest)}`;
 }
 
 function sectionHtml(
@@ -84,7 +76,7 @@ function itemHtml(item: DigestItem, digest: Digest, addressOf: PictureAddress): 
     `<p class="wv-soft" style="${style.kicker}">${kindPill(kind)} &nbsp;<bdi>${harmless(sentinelName, 70)}</bdi></p>`,
     `<h3 class="wv-ink" style="${style.title}">${heading}</h3>`,
     `<p class="wv-soft" style="${style.address}">${page === null ? address : link(page, address, 'wv-soft', 'color:inherit')}</p>`,
-    `<p class="wv-text" style="${style.summary}">${harmless(summary, 400)}</p>`,
+    `<p class="wv-text" style="${style.summary}">${summaryHtml(summary)}</p>`,
     ...notes.map((note) => `<p class="wv-note" style="${style.note}">${harmless(note, 400)}</p>`),
     changes.length === 0 ? '' : changesHtml(changes, addressOf),
     left === 0
@@ -100,6 +92,12 @@ function itemHtml(item: DigestItem, digest: Digest, addressOf: PictureAddress): 
   return `<div class="wv-line" style="${style.item}">${parts.filter((part) => part !== '').join('\n')}</div>`;
 }
 
+/** The arrow points the same way whichever way the words around it are written. */
+function summaryHtml(summary: string): string {
+  const sides = safeText(summary, 400).split(' → ');
+  return sides.map((side) => `<bdi>${escapeMarkup(side)}</bdi>`).join(' → ');
+}
+
 const pillOf = {
   change: 'update',
   back: 'move',
@@ -109,7 +107,7 @@ const pillOf = {
 } as const;
 
 function kindPill(kind: DigestItem['kind']): string {
-  return `<span class="wv-mark-${pillOf[kind]}" style="${pillStyle(pillOf[kind])}">${kindWords[kind]}</span>`;
+  return `<span class="wv-${pillOf[kind]}" style="${pillStyle(pillOf[kind])}">${kindWords[kind]}</span>`;
 }
 
 function changesHtml(changes: readonly DigestChange[], addressOf: PictureAddress): string {
@@ -120,7 +118,7 @@ function changesHtml(changes: readonly DigestChange[], addressOf: PictureAddress
   const rows = changes.map((change) => {
     const { op, type, where, sides, pictures } = change;
     const place = where === '' ? 'top of the page' : safeText(where, 120);
-    const what = `<span class="wv-mark-${op}" style="${pillStyle(op)}">${opWords[op]}</span> <span class="wv-soft" style="${style.where}">${typeWords[type]} · <bdi>${escapeMarkup(place)}</bdi></span>`;
+    const what = `<span class="wv-${op}" style="${pillStyle(op)}">${opWords[op]}</span> <span class="wv-soft" style="${style.where}">${typeWords[type]} · <bdi>${escapeMarkup(place)}</bdi></span>`;
     const before = pictureHtml(pictures?.before ?? null, addressOf) + sideHtml(sides.before);
     const after = pictureHtml(pictures?.after ?? null, addressOf) + sideHtml(sides.after);
     return `<tr class="wv-row">${cell(what)}${cell(before, sides.before === null)}${cell(after, sides.after === null)}</tr>`;
@@ -138,7 +136,7 @@ function sideHtml(side: readonly MarkedText[] | null): string {
     const safe = escapeMarkup(keepEnds(text));
     if (op === 'equal') return safe;
     const tag = op === 'insert' ? 'ins' : op === 'delete' ? 'del' : 'span';
-    return `<${tag} class="wv-mark-${op}" style="${markStyle(op)}">${safe}</${tag}>`;
+    return `<${tag} class="wv-${op}" style="${markStyle(op)}">${safe}</${tag}>`;
   });
   return `<bdi>${marked.join('')}</bdi>`;
 }
@@ -162,11 +160,14 @@ function viewsHtml({ sideBySide, changesOnly, merged }: NonNullable<DigestItem['
 
 function moreHtml(more: readonly DigestItem[]): string {
   if (more.length === 0) return '';
-  const lines = more.map(({ title, summary, views }) => {
+  const lines = more.slice(0, mostLines).map(({ title, summary, views }) => {
     const name = `<bdi>${escapeMarkup(safeText(title, 80))}</bdi>`;
     const shown = views === null ? name : link(views.sideBySide, name, 'wv-link', style.link);
     return `<p class="wv-text" style="${style.more}">${shown} – ${escapeMarkup(safeText(summary, 120))}</p>`;
   });
+  const left = more.length - mostLines;
+  if (left > 0)
+    lines.push(`<p class="wv-soft" style="${style.left}">… and ${left} more under “All changes”.</p>`);
   return `<h2 class="wv-soft wv-line" style="${style.section}">And ${more.length} more</h2>${lines.join('\n')}`;
 }
 

@@ -1,10 +1,10 @@
 // A digest as plain text: says the same as the HTML, for those who read mail as text, and for small screens.
 import type { MarkedText } from '../diff/change-sides.ts';
-import { type Digest, type DigestChange, type DigestItem, everyItem } from './digest.ts';
+import { type Digest, type DigestChange, type DigestItem, everyItem, mostLines } from './digest.ts';
 import {
+  dateline,
   headline,
   kindWords,
-  longTime,
   opWords,
   sectionHeading,
   shortTime,
@@ -14,8 +14,8 @@ import {
 import { safeLink, safeText } from './safe-text.ts';
 
 export function renderText(digest: Digest): string {
-  const { zone, sections, more, links } = digest;
-  const lines = [headline(digest), `${longTime(digest.at, zone)} (${zone})`, ''];
+  const { sections, more, links } = digest;
+  const lines = [headline(digest), dateline(digest), ''];
   for (const { tag, items } of sections) {
     const heading = sectionHeading(digest, tag);
     if (heading !== null) lines.push(`== ${heading} ==`, '');
@@ -24,9 +24,13 @@ export function renderText(digest: Digest): string {
   if (more.length > 0) {
     lines.push(`And ${more.length} more:`);
     lines.push(
-      ...more.map(({ title, summary }) => `- ${safeText(title, 80)}: ${safeText(summary, 120)}`),
-      '',
+      ...more
+        .slice(0, mostLines)
+        .map(({ title, summary }) => `- ${safeText(title, 80)}: ${safeText(summary, 120)}`),
     );
+    const left = more.length - mostLines;
+    if (left > 0) lines.push(`… and ${left} more under "All changes".`);
+    lines.push('');
   }
   lines.push('-- ', `All changes: ${links.dashboard}`, `This message in the browser: ${links.inBrowser}`);
   lines.push(`How you are told: ${links.settings}`);

@@ -4,7 +4,7 @@
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 /** Marks that turn the direction of what follows, or cannot be seen: a title could forge the text around it with them. */
 const unseen =
-  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff]|\p{Co}/gu;
+  /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]|\p{Co}/gu;
 /** More accents on one letter than any script has: they would cover the lines around. */
 const piled = /(\p{M}{4})\p{M}+/gu;
 

@@ -1,33 +1,35 @@
 // Orders what a digest tells: by tag, the most important first, with a line each for what is too much to be shown.
 import type { Digest, DigestItem } from '../../../shared/digest/digest.ts';
+import { htmlSize } from '../../../shared/digest/html-size.ts';
 
 export interface Arranged {
   item: DigestItem;
   tags: readonly string[];
 }
 
-/** What is shown in full; mail programs cut off mails that are much longer. */
 const mostItems = 25;
-const mostChanges = 60;
-const mostLines = 100;
+/** Gmail cuts off what is longer than 102 kB, and with it the way to unsubscribe. */
+const mostBytes = 70_000;
+/** With lines for the others below. */
+const mostBytesAboveLines = 45_000;
 
 export function arrange(all: readonly Arranged[]): Pick<Digest, 'sections' | 'more'> {
   const sorted = all.toSorted((a, b) => byImportance(a.item, b.item));
   const shown: Arranged[] = [];
   const more: DigestItem[] = [];
-  let changes = 0;
-  for (const one of sorted) {
-    if (shown.length >= mostItems || changes >= mostChanges) {
-      more.push(one.item);
-      continue;
-    }
-    shown.push(one);
-    changes += one.item.changes.length;
+  const sizes = sorted.map(({ item }) => htmlSize(item));
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  let left = sorted.length <= mostItems && whole <= mostBytes ? mostBytes : mostBytesAboveLines;
+  for (const [index, one] of sorted.entries()) {
+    left -= sizes[index]!;
+    // However long the first one is, there is no digest of lines alone.
+    if (index === 0 || (shown.length < mostItems && left >= 0)) shown.push(one);
+    else more.push(one.item);
   }
   // A sentinel with several tags stands under its first one: nothing is told twice.
   const byTag = Map.groupBy(shown, ({ tags }) => tags[0] ?? null);
   const sections = [...byTag].map(([tag, ones]) => ({ tag, items: ones.map(({ item }) => item) }));
-  return { sections, more: more.slice(0, mostLines) };
+  return { sections, more };
 }
 
 const weights: Record<DigestItem['kind'], number> = {

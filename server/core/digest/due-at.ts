@@ -17,6 +17,8 @@ export interface TellingHabits {
 export const bundleMs = 5 * 60_000;
 
 const day = 86_400_000;
+/** Whatever a text says that was checked less strictly. */
+const shortestMs = 60_000;
 
 /** `anchor` is when the sentinel began: its days count from there. */
 export function dueAt(when: NotifyTime, at: number, anchor: number, habits: TellingHabits): number {
@@ -44,7 +46,7 @@ function nextInterval(interval: Duration, at: number, anchor: number, habits: Te
   const { zone, digestTime } = habits;
   const clock = minutesOf(digestTime) * 60_000;
   const firstDay = Math.floor(wallTime(zone, anchor) / day) * day;
-  const ms = durationMs(interval);
+  const ms = Math.max(shortestMs, durationMs(interval));
   if (ms < day || ms % day !== 0) {
     const start = instantOf(zone, firstDay + clock);
     return start + (Math.floor((at - start) / ms) + 1) * ms;

@@ -4,8 +4,11 @@ import type { PutTogether, Waiting } from '../../store/telling-store.ts';
 import { floodWait } from './flood-guard.ts';
 import { afterQuiet, type QuietHours } from './quiet-hours.ts';
 
+const day = 86_400_000;
 /** An address that refuses mail for good is tried again this seldom: mail servers think ill of those who insist. */
-export const refusedPauseMs = 86_400_000;
+export const refusedPauseMs = day;
+
+export const stoppedReason = 'Messages to this address were stopped by the link in one of them.';
 
 export interface Habits {
   zone: string;
@@ -20,11 +23,8 @@ export function putTogether(waiting: Waiting, habits: Habits, now: number): PutT
   if (hindrance !== null) return { ...nothing, dropped: [{ ids, reason: hindrance }] };
   const until = waitUntil(waiting, habits, now);
   if (until > now) return { ...nothing, postponed: [{ ids, until, held: false }] };
-  // A feed is read in parts, by tag: each sentinel has entries of its own.
-  if (recipient.channel === 'feed') return { ...nothing, messages: bySentinel(due).map(idsOf) };
-  if (recipient.channel !== 'email') return { ...nothing, messages: [ids] };
 
-  const go: string[] = [];
+  const go: string[][] = [];
   const postponed: PutTogether['postponed'] = [];
   for (const group of bySentinel(due)) {
     const { sentinelId, cadence } = group[0]!;
@@ -32,21 +32,23 @@ export function putTogether(waiting: Waiting, habits: Habits, now: number): PutT
     const isRapid = cadence.kind === 'immediate' || cadence.kind === 'best-effort';
     const wait = isRapid ? floodWait(sent, now) : now;
     if (wait > now) postponed.push({ ids: idsOf(group), until: wait, held: true });
-    else go.push(...idsOf(group));
+    else go.push(idsOf(group));
   }
-  return { ...nothing, messages: go.length === 0 ? [] : [go], postponed };
+  // A feed is read in parts, by tag: each sentinel has entries of its own.
+  const messages = recipient.channel === 'feed' ? go : [go.flat()].filter((all) => all.length > 0);
+  return { ...nothing, messages, postponed };
 }
 
 function hindranceOf({ channel, address, stoppedAt }: Recipient): string | null {
-  if (stoppedAt !== null) return 'Messages to this address were stopped by the link in one of them.';
-  if (channel === 'email' && address === '')
-    return 'No mail address is known: write one in the sentinel, or give yours under Account.';
+  if (stoppedAt !== null) return stoppedReason;
   if (channel === 'webhook' && address === '') return 'The webhook has no address.';
   return null;
 }
 
 function waitUntil({ recipient, recent }: Waiting, habits: Habits, now: number): number {
-  const { pausedUntil, refusedAt } = recipient;
+  const { channel, address, pausedUntil, refusedAt } = recipient;
+  // For the person's own address, which they have not given: planned anew as soon as they do.
+  if (channel === 'email' && address === '') return now + day;
   const tried = Math.max(refusedAt ?? 0, ...recent.map(({ at }) => at));
   const refused = refusedAt === null ? now : tried + refusedPauseMs;
   return afterQuiet(Math.max(now, pausedUntil ?? now, refused), habits.quiet, habits.zone);

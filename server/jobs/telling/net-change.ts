@@ -4,42 +4,40 @@ import type { ChangeList } from '../../../shared/detect/change.ts';
 import { extentsOf } from '../../../shared/detect/detect-expression.ts';
 import { knownPictures } from '../../../shared/page/pictures.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
-import { withDefaults } from '../../../shared/sentinel/defaults.ts';
-import { pageParts } from '../../core/graph/page-parts.ts';
-import type { ToldDetection, ToldNotice } from '../../store/notify-records.ts';
-import type { Page, Version } from '../../store/records.ts';
+import type { Page, Sentinel, Version } from '../../store/records.ts';
 import { judge } from '../compare-pages.ts';
 import { readOld } from '../old-versions.ts';
+import { askedOf } from '../versions/sentinel-pages.ts';
 import type { World } from '../world.ts';
 import { type ChangePart, changePart } from './change-part.ts';
 import type { Memo } from './memo.ts';
 
-/** Null: it changed and changed back. */
-export type Net = ChangePart | null;
+/** Null: it changed and changed back. `isLast`: only the last of several changes, the others cannot be compared any more. */
+export type Net = (ChangePart & { isLast?: true }) | null;
 
-export interface Fired {
-  told: ToldNotice;
-  detection: ToldDetection;
+/** One page of one sentinel, from one version to another. */
+export interface Span {
+  sentinel: Pick<Sentinel, 'id' | 'pageId' | 'tree'>;
+  oldVersionId: string;
+  newVersionId: string;
+  /** What was detected last, which is told where the versions can no longer be compared. */
+  lastDetectionId: string;
+  /** It fired once, on this page alone: what was detected is what it comes to. */
+  isWhole: boolean;
 }
 
-/** `fired` are of one sentinel on one page, oldest first, at least one. */
-export async function netChange(world: World, memo: Memo<Net>, fired: readonly Fired[]): Promise<Net> {
-  const [first, last] = [fired[0]!, fired.at(-1)!];
-  const tree = first.told.sentinel.tree as SentinelTree;
-  const { monitor, scope, noise, target, context } = tree;
-  const key = JSON.stringify([
-    first.detection.oldVersionId,
-    last.detection.newVersionId,
-    [monitor, scope, noise, target, context],
-  ]);
-  return memo(key, () =>
-    fired.length === 1 ? storedChange(world, last) : between(world, tree, first, last),
+export function netChange(world: World, memo: Memo<Net>, span: Span): Promise<Net> {
+  const { sentinel, oldVersionId, newVersionId, isWhole } = span;
+  const { monitor, scope, noise, target, context } = sentinel.tree as SentinelTree;
+  const asked = [monitor, scope, noise, target, context];
+  return memo(JSON.stringify([oldVersionId, newVersionId, asked]), () =>
+    isWhole ? storedChange(world, span) : between(world, span),
   );
 }
 
-async function between(world: World, tree: SentinelTree, first: Fired, last: Fired): Promise<Net> {
-  const net = await netList(world, tree, first.detection, last.detection);
-  if (net === 'unknown') return storedChange(world, last);
+async function between(world: World, span: Span): Promise<Net> {
+  const net = await netList(world, span.sentinel, span.oldVersionId, span.newVersionId);
+  if (net === 'unknown') return { ...(await storedChange(world, span)), isLast: true };
   if (net.list.changes.length === 0) return null;
   return changePart(net.list, (side, src) => net.pictures[side].get(src) ?? null);
 }
@@ -49,26 +47,21 @@ interface NetList {
   pictures: { before: Map<string, string>; after: Map<string, string> };
 }
 
-/** What the sentinel says of the two versions; 'unknown' where it watches several pages, or a version is gone. */
+/** What the sentinel says of two versions of a page; 'unknown' where it asks nothing of it any more, or one is gone. */
 export async function netList(
   world: World,
-  tree: SentinelTree,
-  first: Pick<ToldDetection, 'oldVersionId'>,
-  last: Pick<ToldDetection, 'newVersionId'>,
+  sentinel: Span['sentinel'],
+  oldVersionId: string,
+  newVersionId: string,
 ): Promise<NetList | 'unknown'> {
-  const request = withDefaults(tree);
-  const parts = pageParts('net', request);
-  // Over several pages the last firing tells what came together.
-  if (parts.kind !== 'one') return 'unknown';
-  const { expression } = parts;
-  const watch = { scope: request.scope, noise: request.noise };
-  const versions = await versionsOf(world, first.oldVersionId, last.newVersionId);
-  if (versions === null) return 'unknown';
-  const extents = extentsOf(expression, watch);
+  const versions = await versionsOf(world, oldVersionId, newVersionId);
+  const asked = versions && askedOf(sentinel, versions.page);
+  if (versions === null || asked === null) return 'unknown';
+  const extents = extentsOf(asked.expression, asked.watch);
   const before = await readOld(world, versions.page, versions.old, extents);
   const after = await readOld(world, versions.page, versions.next, extents);
   if (before === null || after === null) return 'unknown';
-  const judged = await judge(world, { expression, watch }, before.features, after.features);
+  const judged = await judge(world, asked, before.features, after.features);
   if (!judged.ok) return 'unknown';
   const { fired, firing, counts, changes, coarse } = judged.evaluation;
   // Too small to have fired by itself, perhaps; but it is what has become of it.
@@ -80,11 +73,12 @@ export async function netList(
 }
 
 /** As it was detected. */
-async function storedChange(world: World, { detection }: Fired): Promise<ChangePart> {
-  const list = (await world.store.detections.lists([detection.id])).get(detection.id) ?? { changes: [] };
+async function storedChange(world: World, span: Span): Promise<ChangePart> {
+  const { lastDetectionId: id } = span;
+  const list = (await world.store.detections.lists([id])).get(id) ?? { changes: [] };
   const hasPictures = list.changes.some(({ type }) => type === 'images');
   const [before, after] = hasPictures
-    ? await Promise.all([pictures(world, detection.oldVersionId), pictures(world, detection.newVersionId)])
+    ? await Promise.all([pictures(world, span.oldVersionId), pictures(world, span.newVersionId)])
     : [new Map<string, string>(), new Map<string, string>()];
   return changePart(list, (side, src) => (side === 'before' ? before : after).get(src) ?? null);
 }

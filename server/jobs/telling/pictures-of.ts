@@ -18,7 +18,7 @@ export async function picturesOf(world: World, digest: Digest): Promise<Letter['
   let left = mostBytes;
   for (const id of new Set(ids)) {
     if (found.size >= mostPictures) break;
-    const bytes = await world.store.assets.bytesOf(id);
+    const bytes = await world.store.assets.bytes(id);
     // By how it begins, whatever its site called it.
     const type = bytes === null ? null : assetType('image', '', bytes);
     if (bytes === null || type === null || !shownEverywhere.test(type)) continue;

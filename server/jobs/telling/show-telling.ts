@@ -7,6 +7,7 @@ import type { World } from '../world.ts';
 import { untouchedSettings } from './habits-of.ts';
 
 const messagesShown = 20;
+const nowhere = 'Some of your sentinels send mail to your own address, which is not known. Give it above.';
 
 export async function showTelling(world: World, userId: string): Promise<Telling> {
   const { store } = world;
@@ -17,17 +18,20 @@ export async function showTelling(world: World, userId: string): Promise<Telling
     store.feeds.ofUser(userId),
     store.messages.ofUser({ userId, limit: messagesShown }),
   ]);
+  // Written before the person took their own address away, or brought from elsewhere.
+  const hasNowhere =
+    !settings?.mail && recipients.some(({ channel, address }) => channel === 'email' && address === '');
   const counts = new Map(waiting.map(({ channel, count }) => [channel, count]));
   return {
     settings: (settings ?? untouchedSettings) as NotifyWishes,
     serverZone: world.zone,
     channels: channelKinds.map((kind) => ({
       kind,
-      problem: world.channels.get(kind)?.problem() ?? null,
+      problem: world.channels.get(kind)?.problem() ?? (kind === 'email' && hasNowhere ? nowhere : null),
       waiting: counts.get(kind) ?? 0,
     })),
     // Where nothing is sent to there is nothing to resume.
-    recipients: recipients.filter(({ channel }) => channel === 'email' || channel === 'webhook'),
+    recipients: recipients.filter(({ address }) => address !== ''),
     feeds: feeds.map((feed) => toFeedView(world, feed)),
     messages,
   };

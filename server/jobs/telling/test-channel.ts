@@ -4,6 +4,7 @@ import type { Digest } from '../../../shared/digest/digest.ts';
 import type { ChannelKind } from '../../../shared/sentinel/ast.ts';
 import { isMailAddress } from '../../../shared/sentinel/mail-address.ts';
 import { isAway } from '../../core/schedule/browser-away.ts';
+import type { Message } from '../../store/notify-records.ts';
 import type { World } from '../world.ts';
 import { linksFor } from './compose-digest.ts';
 import { habitsOf } from './habits-of.ts';
@@ -25,10 +26,18 @@ export async function testChannel(
   if (kind === 'email' && !isMailAddress(address))
     return no(address === '' ? 'Give a mail address first.' : 'This is not a mail address.');
   if (kind === 'webhook' && address === '') return no('Give the address of the webhook first.');
+  const known = await world.store.recipients.ofUser(userId);
+  if (known.some((one) => one.channel === kind && one.address === address && one.stoppedAt !== null))
+    return no('Messages to this address were stopped by the link in one of them. Resume it first.');
+  // Who gets it may be a stranger to whoever typed the address, and can say no like to any other message.
+  const recipientId =
+    kind === 'email'
+      ? await world.store.recipients.ensure({ id: world.newId(), userId, channel: kind, address })
+      : '';
   const delivery = await channel.send({
     id: `test-${world.newId()}`,
     address,
-    digest: testDigest(world, habitsOf(world, settings).zone),
+    digest: testDigest(world, habitsOf(world, settings).zone, { recipientId, channel: kind }),
     pictures: new Map(),
     short: false,
     thread: null,
@@ -65,7 +74,7 @@ async function testFeeds(world: World, userId: string): Promise<TestResult> {
     : yes(`${read} of your ${feeds.length} feeds ${read === 1 ? 'has' : 'have'} been read.`);
 }
 
-function testDigest(world: World, zone: string): Digest {
+function testDigest(world: World, zone: string, to: Pick<Message, 'recipientId' | 'channel'>): Digest {
   const at = world.now();
   const views = world.publicAddress;
   return {
@@ -118,7 +127,7 @@ function testDigest(world: World, zone: string): Digest {
     ],
     more: [],
     links: {
-      ...linksFor(world, { id: 'test', recipientId: 'test', channel: 'feed' }),
+      ...linksFor(world, { id: 'test', ...to }),
       inBrowser: `${views}/#/account`,
     },
   };

@@ -5,8 +5,20 @@ import { untouchedSettings } from '../../../../server/jobs/telling/habits-of.ts'
 import { mailChannel } from '../../../../server/notify/mail-channel.ts';
 import { pullChannel } from '../../../../server/notify/pull-channel.ts';
 import type { NotifySettings } from '../../../../server/store/notify-records.ts';
+import type { Store } from '../../../../server/store/store.ts';
 import { type MailServer, startMailServer } from '../../notify/mail-server.ts';
-import { aWorld, type TestWorld } from '../a-world.ts';
+import { aWorld, minute, type TestWorld } from '../a-world.ts';
+
+export const hour = 60 * minute;
+export const day = 24 * hour;
+export const newsUrl = 'https://example.org/news';
+
+/** With one person, who gets mail, and a page to watch. */
+export async function newsWorld(html: string): Promise<{ world: MailWorld; jill: string }> {
+  const world = await mailWorld();
+  world.set(newsUrl, html);
+  return { world, jill: await world.person('jill2', { mail: 'jill@example.org' }) };
+}
 
 export interface MailWorld extends TestWorld {
   mail: MailServer;
@@ -22,8 +34,8 @@ export interface MailWorld extends TestWorld {
   end(): Promise<void>;
 }
 
-export async function mailWorld(): Promise<MailWorld> {
-  const base = await aWorld();
+export async function mailWorld(given?: Store): Promise<MailWorld> {
+  const base = await aWorld(given);
   const mail = await startMailServer();
   const email = mailChannel({ url: `smtp://127.0.0.1:${mail.port}`, from: 'webvigil@watch.example' });
   const channels = new Map([
@@ -34,7 +46,7 @@ export async function mailWorld(): Promise<MailWorld> {
   const world = Object.assign(base, { channels });
   const sender = createSender(world);
   const send = async () => {
-    while ((await sender.send()) > 0);
+    while ((await sender.send()) > 0) await sender.settled();
   };
 
   return Object.assign(world, {

@@ -122,6 +122,23 @@ describe('a digest', () => {
     expect(mail!.text).toContain('It changed 2 times; this is what it comes to.');
   });
 
+  it('says so where only the last change can still be told', async () => {
+    const id = await world.person('anna', { zone: 'Europe/Berlin' });
+    await world.watch(id, daily('anna'));
+    world.set('https://example.org/news', '<p>One.</p>');
+    for (const text of ['Two.', 'Three.']) {
+      await world.pass(2 * hour);
+      world.set('https://example.org/news', `<p>${text}</p>`);
+    }
+    await world.pass(2 * hour);
+    // As after a damage: the page as it was cannot be read any more.
+    world.store.versions.byId = async () => null;
+    await world.live(day);
+    const [mail] = world.to('anna@example.org');
+    expect(mail!.text).toContain('It changed 2 times. What it was before is no longer kept');
+    expect(mail!.text).toMatch(/- Two\.\n\+ Three\./);
+  });
+
   it('collapses the times that were missed into one', async () => {
     const id = await world.person('anna', { zone: 'Europe/Berlin' });
     await world.watch(id, daily('anna'));
