@@ -226,7 +226,7 @@ async function serve(
   const worker = startWorker(world, { concurrency: config.concurrency, pollMs });
   const lives = startLifeLoop(world, pollMs);
   const sender = startSenderLoop(world, pollMs);
-  const housekeeping = startHousekeeping(world);
+  const housekeeping = startHousekeeping(world, worker.isBusy);
   const away = regularly('tell-away', awayEveryMs, () => tellAway(world), log);
   const news = startNewsLoop(store, log, pollMs);
   const forgetting = regularly(

@@ -1,19 +1,33 @@
 #!/usr/bin/env node
-// The entry of the command line in plain JavaScript: whichever Node started it, the program runs on the one it installs.
+// The entry of the command line in plain JavaScript: whichever Node started it, the program runs on the one it installs, with
+// the settings that suit it.
 import { spawn } from 'node:child_process';
 import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-if (Number(process.versions.node.split('.')[0]) >= 24) {
+/** Node lets young objects take 100 MB and more before it looks which are dead; many pages in turn would fill that. */
+const settings = ['--max-semi-space-size=4'];
+const command = [...settings, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+const isSet = process.execArgv.includes(settings[0]);
+
+if (Number(process.versions.node.split('.')[0]) < 24) startOwnNode();
+// The same process, begun again; where that cannot be (Windows), it only takes more memory.
+else if (!isSet && process.platform !== 'win32' && process.execve)
+  process.execve(process.execPath, [process.execPath, ...command], process.env);
+else await run();
+
+async function run() {
   // Keeps compiled code between runs; without it half of a short command's time goes into compiling.
   module.enableCompileCache();
   const { run } = await import('./run.ts');
   process.exitCode = await run(process.argv.slice(2));
-} else {
+}
+
+function startOwnNode() {
   const dir = dirname(createRequire(import.meta.url).resolve('node/package.json'));
   const node = join(dir, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(node, command, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;

@@ -4,6 +4,7 @@ import { collectAssets } from '../jobs/assets/collect-assets.ts';
 import { lookForRoom } from '../jobs/look-for-room.ts';
 import { pruneVersions } from '../jobs/prune-versions.ts';
 import type { World } from '../jobs/world.ts';
+import { giveWay } from './give-way.ts';
 import { type Chore, regularly } from './regularly.ts';
 
 const collectEveryMs = 2000;
@@ -11,11 +12,15 @@ const roomEveryMs = 30_000;
 const pruneEveryMs = 3_600_000;
 /** Between the steps of tidying up others get their turn. */
 const pruneBreathMs = 20;
+/** The longest that collecting waits each time while looks are in a hurry. */
+const patienceMs = 2000;
 
-export function startHousekeeping(world: World): Chore {
+/** `isBusy`: looks wait for a place. How a version looked is collected after them. */
+export function startHousekeeping(world: World, isBusy: () => boolean): Chore {
   const stop = new AbortController();
   const isStopped = () => stop.signal.aborted;
   const collect = async () => {
+    do await giveWay(() => !isStopped() && isBusy(), patienceMs);
     while (!isStopped() && (await collectAssets(world, stop.signal)) > 0);
   };
   const prune = async () => {

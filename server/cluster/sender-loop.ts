@@ -11,14 +11,17 @@ export interface SenderLoop {
 
 export function startSenderLoop(world: World, pollMs: number): SenderLoop {
   const bell = createBell();
-  const sender = createSender(world);
+  const sender = createSender(world, () => bell.ring());
   const abort = new AbortController();
   let stopped = false;
   const loop = async () => {
     while (!stopped) {
       try {
+        const began = world.now();
         if ((await sender.send(abort.signal)) > 0) continue;
-        const next = await world.store.outbox.nextDue(readyChannels(world).map(({ kind }) => kind));
+        // What was due before and could not be begun waits for a free place, and the bell.
+        const kinds = readyChannels(world).map(({ kind }) => kind);
+        const next = await world.store.outbox.nextDue(kinds, began);
         await bell.wait(next === null ? pollMs : Math.min(pollMs, Math.max(5, next - world.now())));
       } catch (error) {
         world.log.error('telling-failed', { error });
@@ -34,6 +37,7 @@ export function startSenderLoop(world: World, pollMs: number): SenderLoop {
       bell.ring();
       const timer = setTimeout(() => abort.abort(), graceMs);
       await looping;
+      await sender.settled();
       clearTimeout(timer);
     },
   };

@@ -16,6 +16,8 @@ export interface WorkerOptions {
 
 export interface Worker {
   wake(): void;
+  /** Looks wait for a place: whatever else there is to do can wait, too. */
+  isBusy(): boolean;
   /** Claims nothing more, lets running checks finish for `graceMs`, then aborts them and gives their pages back. */
   stop(graceMs: number): Promise<void>;
 }
@@ -139,6 +141,8 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
       queue.wake();
       bell.ring();
     },
+    // Between two claims a few places are free.
+    isBusy: () => frontier.waiting > 0 && running.size > places / 2,
     async stop(graceMs) {
       stopped = true;
       bell.ring();

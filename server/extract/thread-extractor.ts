@@ -19,6 +19,9 @@ interface Job {
   reject: (error: Error) => void;
 }
 
+/** Left to itself a thread takes 100 MB and more for this, however small the pages. */
+const youngMb = 24;
+
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 const tooLarge = ({ kind }: Task): NotRead => ({
   ok: false,
@@ -47,7 +50,7 @@ export function createThreadExtractor(
 
   const start = (): Worker => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: youngMb },
     });
     all.add(worker);
     // Whoever waits for it hears of it too; here it only ceases to be one of ours.

@@ -45,7 +45,7 @@ export function createApp(options: AppOptions): Hono<WebEnv> {
     c.header('X-Request-Id', requestId);
     await next();
     const ms = Math.round(performance.now() - started);
-    log.debug('request', { method: c.req.method, path: c.req.path, status: c.res.status, ms });
+    log.debug('request', { method: c.req.method, path: loggable(c.req.path), status: c.res.status, ms });
   });
   app.use(securityHeaders);
   app.use(guard({ hosts: options.hosts }));
@@ -62,7 +62,7 @@ export function createApp(options: AppOptions): Hono<WebEnv> {
   mountWebApp(app, options.webAppDir);
   app.notFound((c) => refuse(c, new Refusal('not-found', 'There is nothing at this address.')));
   app.onError((error, c) => {
-    c.get('log').error('request-failed', { error, method: c.req.method, path: c.req.path });
+    c.get('log').error('request-failed', { error, method: c.req.method, path: loggable(c.req.path) });
     if (isNoRoom(error)) return refuse(c, new Refusal('unavailable', noRoomMessage));
     return refuse(
       c,
@@ -90,4 +90,9 @@ const uploadPaths = Object.values<Endpoint>(endpoints)
 
 function isUpload(path: string): boolean {
   return uploadPaths.some((pattern) => pattern.test(path));
+}
+
+/** Who knows the address of a feed or of a stop link may use it; the log's readers need not. */
+function loggable(path: string): string {
+  return path.replace(/^\/(feeds|stop)\/[^/]+/, '/$1/…');
 }

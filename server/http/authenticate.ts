@@ -26,11 +26,23 @@ function bearerToken(c: WebContext): string | null {
 }
 
 function cookieToken(c: WebContext): string | null {
-  return c.get('origin') === 'own' && !isCrossSite(c) ? readSessionCookie(c.req.header('cookie')) : null;
+  const counts = c.get('origin') === 'own' && !isCrossSite(c) && !isForLooks(c);
+  return counts ? readSessionCookie(c.req.header('cookie')) : null;
 }
 
 /** SameSite=Strict already keeps the cookie away from other sites; browsers say it a second time here. */
 function isCrossSite(c: WebContext): boolean {
   const site = c.req.header('sec-fetch-site');
   return site === 'cross-site' || site === 'same-site';
+}
+
+/**
+ * A picture, font or style sheet is never asked for in a person's name: stored pages, which are shown on pages of ours, could
+ * name any address. By plain http only what is accepted tells.
+ */
+function isForLooks(c: WebContext): boolean {
+  const dest = c.req.header('sec-fetch-dest') ?? 'empty';
+  return (
+    (dest !== 'empty' && dest !== 'document') || /^(?:image\/|text\/css)/.test(c.req.header('accept') ?? '')
+  );
 }

@@ -19,12 +19,17 @@ function content(page: StopPage, address: string): string {
   if (page.kind === 'stopped')
     return `<h1>Unsubscribed</h1><p>${address} gets no more messages from this WebVigil. Pages are watched as before; whoever set this up can start the messages again under Account.</p>`;
   if (page.kind === 'paused')
-    return `<h1>Paused</h1><p>${address} gets no messages for ${page.days === 1 ? 'a day' : 'a week'}. What happens meanwhile comes together in one message afterwards.</p>`;
+    return `<h1>Paused</h1><p>${address} gets no messages for ${lengthOf(page.days)}. What happens meanwhile comes together in one message afterwards.</p>`;
   const button = (action: string, text: string, main = false) =>
     `<form method="post"><button name="action" value="${action}"${main ? ' class="main"' : ''}>${text}</button></form>`;
   return `<h1>Fewer messages?</h1><p>What shall WebVigil do with messages to ${address}?</p>
 <div class="choices">${button('pause-day', 'Pause for a day')}${button('pause-week', 'Pause for a week')}${button('stop', 'Unsubscribe', true)}</div>
 <p class="soft">Pages go on being watched; only the messages stop.</p>`;
+}
+
+function lengthOf(days: number): string {
+  if (days === 1) return 'a day';
+  return days === 7 ? 'a week' : `${days} days`;
 }
 
 const css = `

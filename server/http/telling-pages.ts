@@ -49,14 +49,18 @@ export function mountTellingPages(app: Hono<WebEnv>, world: World): void {
   app.post('/stop/:token', async (c) => {
     const recipient = await recipientOf(world, c);
     if (recipient === null) return unknown(c);
-    const { id, address } = recipient;
-    const body = new URLSearchParams((await c.req.text()).slice(0, 1000));
-    const days = { 'pause-day': 1, 'pause-week': 7 }[body.get('action') ?? ''];
+    const { id, address, stoppedAt, pausedUntil } = recipient;
+    const asked = await askedIn(c);
+    const days = { 'pause-day': 1, 'pause-week': 7 }[asked];
     if (days !== undefined) {
-      await world.store.recipients.pause(id, world.now() + days * day);
-      return showStop(c, { kind: 'paused', address, days });
+      // Nothing to pause, and nothing to start again from here.
+      if (stoppedAt !== null) return showStop(c, { kind: 'stopped', address });
+      const now = world.now();
+      const until = Math.max(pausedUntil ?? 0, now + days * day);
+      await world.store.recipients.pause(id, until);
+      return showStop(c, { kind: 'paused', address, days: Math.ceil((until - now) / day) });
     }
-    if (body.get('action') !== 'stop' && body.get('List-Unsubscribe') !== 'One-Click')
+    if (asked !== 'stop')
       return refuse(c, new Refusal('bad-request', 'Say what to do: stop, pause-day or pause-week.'));
     await world.store.recipients.stop(id, world.now());
     return showStop(c, { kind: 'stopped', address });
@@ -84,6 +88,13 @@ export function mountTellingPages(app: Hono<WebEnv>, world: World): void {
   });
 }
 
+/** What a form of ours, or a mail program's own button, asks for; those send either kind of form. */
+async function askedIn(c: WebContext): Promise<string> {
+  const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
+  if (form['List-Unsubscribe'] === 'One-Click') return 'stop';
+  return typeof form.action === 'string' ? form.action : '';
+}
+
 async function recipientOf(world: World, c: WebContext) {
   const id = world.signer.read('stop', c.req.param('token') ?? '');
   return id === null ? null : world.store.recipients.byId(id);
@@ -98,6 +109,8 @@ function unknown(c: WebContext): Response {
 
 function showStop(c: WebContext, page: StopPage): Response | Promise<Response> {
   c.header('Content-Security-Policy', `${nothing}; form-action 'self'`);
+  // Without any, browsers would not say that its own form is from here.
+  c.header('Referrer-Policy', 'same-origin');
   c.header('Cache-Control', 'no-store');
   c.header('X-Robots-Tag', 'noindex');
   return c.html(stopPage(page));

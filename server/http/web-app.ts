@@ -32,7 +32,7 @@ export const securityHeaders: MiddlewareHandler<WebEnv> = async (c, next) => {
     headers.set('Content-Security-Policy', isAsked ? withWeb : strict);
   }
   headers.set('X-Content-Type-Options', 'nosniff');
-  headers.set('Referrer-Policy', 'no-referrer');
+  if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'no-referrer');
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   headers.set('X-Frame-Options', 'DENY');
 };

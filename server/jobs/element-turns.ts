@@ -14,7 +14,7 @@ export interface ElementTurns {
   unknown?: true;
   /** The standing of those for whom it is another than before. */
   standings: CheckCommit['elements'];
-  told: { watcherId: string; message: string }[];
+  told: { watcherId: string; kind: 'trouble' | 'recovered'; message: string }[];
 }
 
 export async function elementTurns(
@@ -39,8 +39,16 @@ export async function elementTurns(
     const standing = standingOf(watcher, readings);
     if (standing?.state === element?.state) continue;
     standings.set(sentinelId, standing);
-    if (standing?.state === 'healed' || (standing?.state === 'lost' && !toldBefore.has(watcher.id)))
-      told.push({ watcherId: watcher.id, message: standing.message });
+    const isTold = toldBefore.has(watcher.id);
+    if (standing?.state === 'healed' || (standing?.state === 'lost' && !isTold))
+      told.push({ watcherId: watcher.id, kind: 'trouble', message: standing.message });
+    // It came back while the sentinel was paused, and lies in no two versions it compares.
+    else if (standing === null && element?.state === 'lost' && !isTold)
+      told.push({
+        watcherId: watcher.id,
+        kind: 'recovered',
+        message: 'The watched element is on the page again.',
+      });
   }
   return { standings: [...standings].map(([sentinelId, element]) => ({ sentinelId, element })), told };
 }

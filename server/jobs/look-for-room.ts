@@ -7,6 +7,6 @@ const enoughBytes = 64_000_000;
 export async function lookForRoom({ store, storage }: World): Promise<void> {
   if (storage.fullSince === null) return;
   const { freeBytes } = await store.space();
-  if (freeBytes !== null && freeBytes > Math.min(enoughBytes, Math.max(storage.lowBytes, 1_000_000)))
-    storage.fullSince = null;
+  const isEnough = (free: number) => free > Math.min(enoughBytes, Math.max(storage.lowBytes, 1_000_000));
+  if (freeBytes === null ? await store.canGrow() : isEnough(freeBytes)) storage.fullSince = null;
 }

@@ -4,6 +4,7 @@ import type { Export, ImportReport } from '../../shared/api/sentinels.ts';
 import type { SentinelTree } from '../../shared/sentinel/ast.ts';
 import { parseSentinel } from '../../shared/sentinel/parse.ts';
 import { printSentinel } from '../../shared/sentinel/print.ts';
+import { tagsOf } from '../core/life/later-wins.ts';
 import type { Sentinel } from '../store/records.ts';
 import { type CreateRequest, createSentinel } from './life/create-sentinel.ts';
 import type { World } from './world.ts';
@@ -16,7 +17,7 @@ export async function exportAll(world: World, userId: string): Promise<Export> {
     format: 'webvigil-export',
     version: 1,
     exportedAt: world.now(),
-    sentinels: sentinels.map(({ text, tree, origins, state, createdAt, startedAt, endedAt }) => ({
+    sentinels: sentinels.map(({ text, tree, origins, state, createdAt, startedAt, endedAt, tags }) => ({
       text,
       resolvedText: printSentinel(tree as SentinelTree),
       origins: { ...origins },
@@ -24,6 +25,7 @@ export async function exportAll(world: World, userId: string): Promise<Export> {
       createdAt,
       startedAt,
       endedAt,
+      tags: tagsOf(tags),
     })),
   };
 }
@@ -72,7 +74,16 @@ function companion(request: CreateRequest, { resolvedText, text }: Exported): Se
   if (!parsed.ok || parsed.tree.target.kind !== 'url') return [];
   const { tree } = parsed;
   const { state, createdAt, startedAt, endedAt } = request.as!;
-  const life = { state, createdAt, startedAt, endedAt, updatedAt: createdAt, disabledAt: null };
+  const life = {
+    state,
+    createdAt,
+    startedAt,
+    endedAt,
+    updatedAt: createdAt,
+    disabledAt: null,
+    resumedAt: null,
+    pausedInTrouble: false,
+  };
   return [
     {
       id: request.id!,
@@ -95,6 +106,7 @@ function companion(request: CreateRequest, { resolvedText, text }: Exported): Se
 
 function toRequest(userId: string, one: Exported, now: number): CreateRequest {
   const { text, resolvedText, origins, state } = one;
+  const tags = [...new Set(one.tags)].map((tag) => ({ tag, on: true, at: now, device: '' }));
   const createdAt = Math.min(one.createdAt, now);
   const reached = (time: number | null | undefined, otherwise: number | null) =>
     time === null || time === undefined ? otherwise : Math.min(time, now);
@@ -104,7 +116,7 @@ function toRequest(userId: string, one: Exported, now: number): CreateRequest {
   const as = { state, createdAt, startedAt, endedAt };
   const inherited =
     resolvedText === undefined ? {} : { inherited: { text: resolvedText, origins: origins ?? {} } };
-  return { userId, text, whenNameTaken: 'fail', as, ...inherited };
+  return { userId, text, whenNameTaken: 'fail', as, tags, ...inherited };
 }
 
 function firstLine(text: string): string {

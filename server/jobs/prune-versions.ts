@@ -24,7 +24,7 @@ export interface Pruned {
 
 /** `isStopped` is asked between the steps, none of which takes long; `pause` lets others in. */
 export async function pruneVersions(
-  world: World,
+  world: Pick<World, 'store' | 'now' | 'keeping'>,
   {
     isStopped = () => false,
     pause = async () => {},
@@ -64,7 +64,7 @@ export function decide({ sentinels, ...holdings }: PageHoldings, { newest }: Kee
     request: withDefaults(one.sentinel.tree as SentinelTree),
   }));
   const comparers = requests
-    .filter(({ sentinel }) => sentinel.state === 'enabled')
+    .filter(({ sentinel, isWatching }) => isWatching && (sentinel.state === 'enabled' || sentinel.lastLook))
     .map(({ sentinel, request, isOwnPage, looks }): Comparer => {
       const { compare, fetch, monitor, scope, noise } = request;
       const isFixed = isOwnPage && fetch.rhythm.kind === 'every';

@@ -1,10 +1,10 @@
 // The story of telling people: give notices their time, put together what is due for each recipient, send it, write it down.
 import { putTogether } from '../core/digest/put-together.ts';
 import type { Channel } from '../notify/channel.ts';
-import { deliver } from './telling/deliver.ts';
 import { habitsOf } from './telling/habits-of.ts';
-import { createMemo, type Memo } from './telling/memo.ts';
+import { createMemo } from './telling/memo.ts';
 import type { Net } from './telling/net-change.ts';
+import { createOutlets } from './telling/outlets.ts';
 import { planDue } from './telling/plan-due.ts';
 import type { World } from './world.ts';
 
@@ -12,20 +12,24 @@ const recipientsAtOnce = 200;
 const netsRemembered = 1000;
 
 export interface Sender {
-  /** One round; answers how much there was to do. */
+  /** One round; answers how much there was to do. What it began to send may still be under way. */
   send(signal?: AbortSignal): Promise<number>;
+  /** Nothing is under way any more. */
+  settled(): Promise<void>;
 }
 
-export function createSender(world: World): Sender {
-  const memo: Memo<Net> = createMemo(netsRemembered);
+/** `whenFree` is called whenever something has been sent, or not, and more may be begun. */
+export function createSender(world: World, whenFree: () => void = () => {}): Sender {
+  const outlets = createOutlets(world, createMemo<Net>(netsRemembered), whenFree);
   return {
     async send(signal) {
       const channels = readyChannels(world);
-      const planned = await planDue(world);
-      const made = await putAllTogether(world, channels);
-      const sent = await deliver(world, channels, memo, signal);
-      return planned + made + sent;
+      let done = await planDue(world);
+      done += await putAllTogether(world, channels);
+      for (const channel of channels) done += await outlets.fill(channel, signal);
+      return done;
     },
+    settled: outlets.settled,
   };
 }
 

@@ -8,7 +8,6 @@ import {
 } from '../../shared/api/changes.ts';
 import { coarseness, countsOf, totalOf } from '../../shared/detect/change.ts';
 import { summarise } from '../../shared/diff/summarise.ts';
-import type { SentinelTree } from '../../shared/sentinel/ast.ts';
 import type { Detection, Page, Version } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { netList } from './telling/net-change.ts';
@@ -117,7 +116,7 @@ async function netOf(world: World, userId: string, last: Detection, since: strin
   const isBefore = first?.sentinelId === last.sentinelId && first.pageId === last.pageId;
   const sentinel = isBefore ? await world.store.sentinels.byId(userId, last.sentinelId) : null;
   if (first === undefined || sentinel === null) return last;
-  const net = await netList(world, sentinel.tree as SentinelTree, first, last);
+  const net = await netList(world, sentinel, first.oldVersionId, last.newVersionId);
   if (net === 'unknown') return last;
   const { oldVersionId } = first;
   const { counts: _, coarse: __, ...list } = last.list;
@@ -125,6 +124,6 @@ async function netOf(world: World, userId: string, last: Detection, since: strin
 }
 
 export function toVersionView(version: Version): VersionView {
-  const { id, seq, title, contentType, finalUrl, size, fetchedAt, modifiedAt } = version;
-  return { id, seq, title, contentType, finalUrl, size, fetchedAt, modifiedAt };
+  const { id, pageId, seq, title, contentType, finalUrl, size, fetchedAt, modifiedAt } = version;
+  return { id, pageId, seq, title, contentType, finalUrl, size, fetchedAt, modifiedAt };
 }

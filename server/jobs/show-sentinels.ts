@@ -102,7 +102,8 @@ function toView(
   canRender: () => boolean,
 ): SentinelView {
   const { sentinel, page, unread, versions, diskBytes, lastChangeAt, nextTickAt } = overview;
-  const { id, name, text, tree, origins, state, createdAt, startedAt, disabledAt, endedAt } = sentinel;
+  const { id, name, text, tree, origins, state, createdAt, startedAt, disabledAt, resumedAt, endedAt } =
+    sentinel;
   const enabled = state === 'enabled';
   const startsAt = expectedAt(record, 'start', around);
   const endsAt = expectedAt(record, 'end', around);
@@ -123,6 +124,7 @@ function toView(
     createdAt,
     startedAt,
     disabledAt,
+    resumedAt,
     endedAt,
     url: page.url,
     pageTitle: page.title,

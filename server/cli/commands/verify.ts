@@ -1,5 +1,6 @@
 // `verify`: reads everything that is stored and names the versions that are damaged.
 import type { World } from '../../jobs/world.ts';
+import type { VerifiedAssets } from '../../store/version-store.ts';
 import { type Cli, type Command, exitCodes } from '../command.ts';
 import { printable, table } from '../table.ts';
 
@@ -27,18 +28,19 @@ export const verifyCommand: Command = {
       showProgress(cli, checked, after === null);
     }
     let assets = 0;
-    for (let after: string | null = ''; after !== null; ) {
-      const step: Awaited<ReturnType<World['store']['assets']['verify']>> = await world.store.assets.verify(
-        after,
-        assetsAtOnce,
-      );
-      assets += step.damaged.length;
-      checked += step.checked;
-      after = step.last;
-    }
+    const bare: string[] = [];
+    for (const what of ['bytes', 'lists'] as const)
+      for (let after: string | null = ''; after !== null; ) {
+        const step: VerifiedAssets = await world.store.assets.verify(what, after, assetsAtOnce);
+        assets += step.damages.length;
+        bare.push(...step.damages.flatMap(({ versionIds }) => versionIds));
+        checked += step.checked;
+        after = step.last;
+      }
     const damaged = await described(world, [...new Set(bodies)]);
+    const incomplete = await described(world, [...new Set(bare)]);
     const readAgain = new Set(features).size;
-    const value = { checked, damaged, readAgain, assets };
+    const value: Verified = { checked, damaged, incomplete, readAgain, assets };
     cli.print(value, report(value));
     return damaged.length + assets === 0 ? exitCodes.done : exitCodes.failed;
   },
@@ -60,17 +62,17 @@ async function described({ store }: World, ids: string[]): Promise<DamagedVersio
   return found;
 }
 
-function report({
-  checked,
-  damaged,
-  readAgain,
-  assets,
-}: {
+interface Verified {
   checked: number;
+  /** Cannot be shown. */
   damaged: DamagedVersion[];
+  /** Can be shown, but not quite as they looked. */
+  incomplete: DamagedVersion[];
   readAgain: number;
   assets: number;
-}): string {
+}
+
+function report({ checked, damaged, incomplete, readAgain, assets }: Verified): string {
   const again =
     readAgain === 0
       ? ''
@@ -78,16 +80,17 @@ function report({
   const lost =
     assets === 0
       ? ''
-      : `\n${assets} style sheets, pictures or fonts are damaged; the versions that need them are shown without.`;
+      : `\n${assets} style sheets, pictures or fonts, or lists of them, are damaged. Shown without: ${incomplete.length} versions.\n${listed(incomplete)}`;
   if (damaged.length === 0 && assets === 0)
     return `All ${checked} stored pieces are as they were written.${again}`;
   if (damaged.length === 0) return `No version is damaged.${again}${lost}`;
-  const rows = damaged.map(({ id, url, fetchedAt }) => [
-    id,
-    new Date(fetchedAt).toISOString(),
-    printable(url),
-  ]);
-  return `${damaged.length} damaged, and cannot be shown; a backup may still have them:\n${table(rows)}${again}${lost}`;
+  return `${damaged.length} damaged, and cannot be shown; a backup may still have them:\n${listed(damaged)}${again}${lost}`;
+}
+
+function listed(versions: readonly DamagedVersion[]): string {
+  return table(
+    versions.map(({ id, url, fetchedAt }) => [id, new Date(fetchedAt).toISOString(), printable(url)]),
+  );
 }
 
 function showProgress({ json }: Cli, checked: number, isDone: boolean): void {

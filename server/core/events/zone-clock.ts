@@ -108,6 +108,8 @@ function fixedOffset(zone: Zone): number | null {
   if (zone === 'UTC') return 0;
   const sign = zone[0];
   if (sign !== '+' && sign !== '-') return null;
-  const ms = Number(zone.slice(1, 3)) * hour + Number(zone.slice(4, 6)) * 60_000;
+  // With a colon, without, or hours alone: Intl takes them all.
+  const digits = zone.slice(1).replace(':', '');
+  const ms = Number(digits.slice(0, 2)) * hour + Number(digits.slice(2, 4)) * 60_000;
   return sign === '-' ? -ms : ms;
 }

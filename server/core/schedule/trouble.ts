@@ -1,4 +1,5 @@
 // Decides what a failed or recovered look means to people: shown at once, told after three failures in a row, once.
+import type { Page } from '../../store/records.ts';
 
 export const failuresBeforeNotice = 3;
 
@@ -8,4 +9,15 @@ export function troubleNews(failuresBefore: number, failuresNow: number): Troubl
   if (failuresBefore < failuresBeforeNotice && failuresNow >= failuresBeforeNotice) return 'trouble';
   if (failuresBefore >= failuresBeforeNotice && failuresNow === 0) return 'recovered';
   return null;
+}
+
+/** Its person has been told of it, unless the sentinel was paused then. */
+export function isInTrouble({ failures, awaySince }: Pick<Page, 'failures' | 'awaySince'>): boolean {
+  return failures >= failuresBeforeNotice || awaySince !== null;
+}
+
+/** A page that others watch may have come into trouble, or out of it, while a sentinel was paused. */
+export function newsOnResume(wasInTrouble: boolean, page: Pick<Page, 'failures' | 'awaySince'>): TroubleNews {
+  if (wasInTrouble === isInTrouble(page)) return null;
+  return wasInTrouble ? 'recovered' : 'trouble';
 }

@@ -4,7 +4,10 @@ import type { World } from '../../jobs/world.ts';
 import type { Handlers } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 
-type ChangeHandlers = Pick<Handlers, 'listChanges' | 'getChange' | 'markRead' | 'listNotices'>;
+type ChangeHandlers = Pick<
+  Handlers,
+  'listChanges' | 'getChange' | 'markRead' | 'listNotices' | 'confirmNotices'
+>;
 
 const noChange = new Refusal('not-found', 'You have no such change.');
 
@@ -28,14 +31,12 @@ export function changeHandlers(world: World): ChangeHandlers {
       return { unread: await store.detections.countUnread(user.id) };
     },
 
-    async listNotices({ since, after }, { user }) {
-      const notices = await showNotices(store, user.id, since, after);
-      // Handing a notice to the person's browser is what sending means for this channel.
-      await store.notices.markSent(
-        notices.map((notice) => notice.id),
-        world.now(),
-      );
-      return notices;
+    listNotices: ({ since, after }, { user }) => showNotices(store, user.id, since, after),
+
+    /** Told is what the person could see: an answer that is lost on its way leaves the notice waiting. */
+    async confirmNotices({ ids }, { user }) {
+      await store.notices.markShown(user.id, ids, world.now());
+      return {};
     },
   };
 }

@@ -1,4 +1,5 @@
 // How a person is told, over HTTP.
+import { replanPending } from '../../jobs/telling/replan-pending.ts';
 import { createFeed, showTelling } from '../../jobs/telling/show-telling.ts';
 import { testChannel } from '../../jobs/telling/test-channel.ts';
 import { makeWebhookKey, openWebhookKey } from '../../jobs/telling/webhook-key.ts';
@@ -17,11 +18,14 @@ const done = { ok: true } as const;
 
 export function tellingHandlers(world: World): TellingHandlers {
   const tests = createAttempts(10, 60_000);
+  // Whoever asks: nobody's mailbox is filled with tests.
+  const testsOf = createAttempts(5, 86_400_000);
   const { store } = world;
   return {
     getTelling: (_, { user }) => showTelling(world, user.id),
     async putTelling(settings, { user }) {
       await store.notifySettings.put(user.id, settings as NotifySettings);
+      await replanPending(world, user.id);
       return showTelling(world, user.id);
     },
     async testChannel({ channel, address }, { user }) {
@@ -30,15 +34,25 @@ export function tellingHandlers(world: World): TellingHandlers {
           'too-many-requests',
           'That was tried often just now. Wait a minute, then try again.',
         );
-      return testChannel(world, user.id, channel, address === '' ? undefined : address);
+      const given = address === '' ? undefined : address;
+      const mail = given ?? (await store.notifySettings.of(user.id))?.mail;
+      if (channel === 'email' && mail && !testsOf.take([mail.toLowerCase()], world.now()))
+        return new Refusal(
+          'too-many-requests',
+          `Five test mails went to ${mail} within a day. Wait until tomorrow, then try again.`,
+        );
+      return testChannel(world, user.id, channel, given);
     },
     async webhookKey({ replace }, { user }) {
       const key = replace ? makeWebhookKey(world, user.id, true) : openWebhookKey(world, user.id);
       return { key: await key };
     },
     async resumeRecipient({ id }, { user }) {
-      const resumed = await store.recipients.resume(user.id, id);
-      return resumed ? done : new Refusal('not-found', 'You have no such address.');
+      const resumed = await store.recipients.resume(user.id, id, world.now());
+      if (!resumed) return new Refusal('not-found', 'You have no such address.');
+      // What waited for the end of the pause goes by its own time again.
+      await replanPending(world, user.id);
+      return done;
     },
     createFeed: ({ tag }, { user }) => createFeed(world, user.id, tag),
     async removeFeed({ id }, { user }) {

@@ -1,7 +1,6 @@
 // Stored versions over HTTP: time line, comparison, bodies and what they need, and what people say of them.
-import type { IgnoreRule } from '../../../shared/api/versions.ts';
+import { toNoiseRule } from '../../../shared/api/to-noise-rule.ts';
 import { assetTypes } from '../../../shared/assets/asset-type.ts';
-import type { NoiseRule } from '../../../shared/sentinel/ast.ts';
 import { isDamage } from '../../jobs/is-damage.ts';
 import { ignoreChange } from '../../jobs/life/ignore-change.ts';
 import { showSentinel } from '../../jobs/show-sentinels.ts';
@@ -36,6 +35,7 @@ const noAsset = new Refusal(
   'not-found',
   'This version has nothing like that, or it is no longer what it was.',
 );
+const damagedAsset = new Refusal('damaged', 'The stored copy is damaged.');
 const neverLooked = new Refusal('conflict', 'You have not looked at this sentinel yet.');
 const ignoredAlready = new Refusal('conflict', 'The sentinel ignores this already.');
 
@@ -91,6 +91,7 @@ export function versionHandlers(world: World): VersionHandlers {
     async versionAsset({ id, hash }, { user }) {
       if ((await visible(user.id, id)) === null) return noVersion;
       const asset = await store.assets.body(id, hash);
+      if (asset === 'damaged') return damagedAsset;
       return asset !== null && assetTypes.includes(asset.type) ? asset : noAsset;
     },
 
@@ -132,19 +133,4 @@ async function damaged(world: World, userId: string, versionIds: readonly string
       problems.push({ message: `Version ${each} is damaged.` });
   const message = 'The stored copy of this version is damaged and cannot be shown; a backup may have it.';
   return new Refusal('damaged', message, problems);
-}
-
-function toNoiseRule(rule: IgnoreRule): NoiseRule {
-  switch (rule.kind) {
-    case 'text':
-      return { kind: 'ignore-text', texts: [rule.text] };
-    case 'pattern':
-      return { kind: 'ignore-pattern', pattern: rule.pattern, ...(rule.flags && { flags: rule.flags }) };
-    case 'element':
-      return { kind: 'ignore-elements', elements: [{ by: rule.by, path: rule.path }] };
-    case 'numbers':
-      return { kind: 'ignore-numbers' };
-    case 'dates':
-      return { kind: 'ignore-dates' };
-  }
 }

@@ -41,12 +41,12 @@ function turnNotices(world: World, { turns }: Compared, { concerns }: HeldGraph)
   });
 }
 
-/** One was found again elsewhere, or is not there from the beginning. */
+/** One was found again elsewhere, is not there from the beginning, or came back unseen. */
 function elementNotices(world: World, { told }: ElementTurns, { concerns }: HeldGraph): NewNotice[] {
   const at = world.now();
-  return told.flatMap(({ watcherId, message }) => {
+  return told.flatMap(({ watcherId, kind, message }) => {
     const { sentinelId, userId, notify } = concerns.get(watcherId)!;
-    const news = { userId, sentinelId, detectionId: null, kind: 'trouble' as const, message, at };
+    const news = { userId, sentinelId, detectionId: null, kind, message, at };
     return planNotices(news, notify, world.newId);
   });
 }

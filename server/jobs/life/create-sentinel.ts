@@ -9,7 +9,7 @@ import type { Sentinel } from '../../store/records.ts';
 import type { TagMark } from '../../store/sync-records.ts';
 import type { World } from '../world.ts';
 import { type Deed, touchOf } from './deed.ts';
-import { type Draft, draftSentinel, type Lived } from './draft-sentinel.ts';
+import { type Draft, draftSentinel, knownForDraft, type Lived } from './draft-sentinel.ts';
 import { withFreeName } from './free-name.ts';
 import { live } from './live.ts';
 import { otherPages } from './other-pages.ts';
@@ -51,8 +51,8 @@ export async function createSentinel(world: World, request: CreateRequest): Prom
         ...(await relatedSentinels(world, userId, text)),
         ...(request.companions ?? []).filter(({ id }) => id !== request.id),
       ];
-      const logins = await world.store.logins.ofUser(userId);
-      const draft = { userId, text, editing: null, lived: as ?? null, zone: request.zone, logins };
+      const known = await knownForDraft(world, userId);
+      const draft = { userId, text, editing: null, lived: as ?? null, zone: request.zone, ...known };
       const drafted = draftSentinel(world, draft, all);
       if (!drafted.ok) return { refused: drafted.problems };
       made = await newSentinel(world, request, drafted.draft, now);
@@ -94,6 +94,8 @@ async function newSentinel(
     updatedAt: now,
     startedAt: as?.startedAt ?? null,
     disabledAt: as?.state === 'disabled' ? now : null,
+    resumedAt: null,
+    pausedInTrouble: false,
     endedAt: as?.endedAt ?? null,
     revision: 1,
     tags: request.tags ?? [],

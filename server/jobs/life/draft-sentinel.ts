@@ -11,7 +11,6 @@ import {
 } from '../../../shared/sentinel/defaults.ts';
 import { durationMs } from '../../../shared/sentinel/duration.ts';
 import { inherit, type Origins, ownParts } from '../../../shared/sentinel/inherit.ts';
-import { notBuiltYet } from '../../../shared/sentinel/not-built.ts';
 import { parseSentinel } from '../../../shared/sentinel/parse.ts';
 import { pinZones } from '../../../shared/sentinel/pin-zones.ts';
 import { inOrder, type Places } from '../../../shared/sentinel/problems.ts';
@@ -35,6 +34,16 @@ export interface DraftRequest {
   zone?: Zone | undefined;
   /** Of the user. */
   logins: readonly Pick<Login, 'name' | 'origins'>[];
+  /** The user's own address, for mail that names none. */
+  mail: string | null;
+}
+
+export async function knownForDraft(
+  { store }: World,
+  userId: string,
+): Promise<Pick<DraftRequest, 'logins' | 'mail'>> {
+  const [logins, wishes] = await Promise.all([store.logins.ofUser(userId), store.notifySettings.of(userId)]);
+  return { logins, mail: wishes?.mail ?? null };
 }
 
 export type Lived = Pick<Sentinel, 'state' | 'createdAt' | 'startedAt' | 'endedAt'>;
@@ -67,7 +76,6 @@ export function draftSentinel(world: World, request: DraftRequest, all: readonly
   const problems = [
     ...nameProblems(typed, others, places),
     ...checkSentinel(tree, { ...clock, newlyTyped, places, selectorProblem }),
-    ...notBuiltYet(tree, places),
     ...located(intervalProblems(world, withDefaults(tree)), places),
     ...located(renderingProblems(world, request, tree), places),
     ...located(channelProblems(world, request, tree), places),
@@ -159,16 +167,21 @@ function renderingProblems(world: World, { editing, lived }: DraftRequest, tree:
 /** Whoever asks for a channel now hears that it is not set up; what lived with it elsewhere is taken in, and waits for it. */
 function channelProblems(
   world: World,
-  { editing, lived }: DraftRequest,
+  { editing, lived, mail }: DraftRequest,
   { notify }: SentinelTree,
 ): Problem[] {
   const before = (editing?.tree as SentinelTree | undefined)?.notify;
   if (lived !== null && (editing === null || JSON.stringify(before) === JSON.stringify(notify))) return [];
-  const kinds = new Set((notify ?? []).flatMap(({ channel }) => channel?.kind ?? []));
-  return [...kinds].flatMap((kind) => {
+  const asked = (notify ?? []).flatMap(({ channel }) => channel ?? []);
+  const problems = [...new Set(asked.map(({ kind }) => kind))].flatMap((kind) => {
     const message = world.channels.get(kind)?.problem() ?? null;
     return message === null ? [] : [{ field: 'notify', message }];
   });
+  const hasNowhere =
+    mail === null && asked.some(({ kind, address }) => kind === 'email' && address === undefined);
+  if (!hasNowhere || problems.length > 0) return problems;
+  const suggestion = 'Write one, as in by email jill@example.org, or give yours under Account first.';
+  return [{ field: 'notify', message: 'Your mail address is not known yet.', suggestion }];
 }
 
 function referenceProblems(

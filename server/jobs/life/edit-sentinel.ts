@@ -14,9 +14,10 @@ import { toLifeRecord } from '../../core/life/to-life-record.ts';
 import type { Sentinel } from '../../store/records.ts';
 import type { LifeWrite } from '../../store/store.ts';
 import type { Touch } from '../../store/sync-records.ts';
+import { replanPending } from '../telling/replan-pending.ts';
 import type { World } from '../world.ts';
 import { type Deed, touchOf } from './deed.ts';
-import { type Draft, draftSentinel } from './draft-sentinel.ts';
+import { type Draft, draftSentinel, knownForDraft } from './draft-sentinel.ts';
 import { live } from './live.ts';
 import { otherPages } from './other-pages.ts';
 
@@ -50,8 +51,8 @@ export async function editSentinel(
       const editing = all.find((one) => one.id === id);
       if (editing === undefined) return { refused: { kind: 'not-found' } };
       if (editing.state === 'ended') return { refused: { kind: 'ended' } };
-      const logins = await world.store.logins.ofUser(userId);
-      const drafted = draftSentinel(world, { userId, text, editing, lived: editing, zone, logins }, all);
+      const known = await knownForDraft(world, userId);
+      const drafted = draftSentinel(world, { userId, text, editing, lived: editing, zone, ...known }, all);
       if (!drafted.ok) return { refused: { kind: 'invalid', problems: drafted.problems } };
       const verdict = deed === undefined ? 'follows' : judgeEdit(editing.edited, touchOf(deed), deed.basedOn);
       if (verdict === 'is-overwritten') return { refused: { kind: 'overwritten', by: editing.edited! } };
@@ -80,6 +81,7 @@ export async function editSentinel(
       kind: 'invalid',
       problems: [{ message: 'You already have a sentinel of that name.', field: 'name' }],
     };
+  await replanPending(world, userId, id);
   return { kind: 'edited' };
 }
 
@@ -114,6 +116,7 @@ async function apply(world: World, old: Sentinel, draft: Draft, now: number): Pr
     tree,
     origins,
     element: sameElements(old.tree as SentinelTree, tree) ? old.element : null,
+    pausedInTrouble: old.pausedInTrouble && page.id === old.pageId,
     updatedAt: now,
   };
 }

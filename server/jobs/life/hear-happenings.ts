@@ -1,5 +1,5 @@
 // Tells a user's engine what happened on the pages of expressions over several pages, and what came together by that.
-import { type ChangeList, listed } from '../../../shared/detect/change.ts';
+import { type ChangeList, listed, type PagePair } from '../../../shared/detect/change.ts';
 import { summarise } from '../../../shared/diff/summarise.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { planNotices } from '../../core/digest/plan-notices.ts';
@@ -45,12 +45,14 @@ async function detectionOf(
   const sentinel = await world.store.sentinels.byId(userId, group);
   const sets = occurrences.map(detailsIn);
   const all = [...new Map(sets.flat().map((one) => [keyOf(one), one])).values()];
-  const last = all.toSorted((a, b) => a.list.detectedAt - b.list.detectedAt).at(-1);
+  const inOrder = all.toSorted((a, b) => a.list.detectedAt - b.list.detectedAt);
+  const last = inOrder.at(-1);
   if (sentinel === null || last === undefined) return [];
   const changes = listed(all.map((one) => one.list));
   const combinations = sets.map((set) => set.map(({ what, url }) => `${what} on ${url}`));
   const { counts: _, ...rest } = last.list;
-  const list: ChangeList = { ...rest, detectedAt: at, ...changes, combinations };
+  const pages = pairsOf(inOrder);
+  const list: ChangeList = { ...rest, detectedAt: at, ...changes, combinations, pages };
   const { oldVersion: oldVersionId, newVersion: newVersionId } = list;
   const which = { id: world.newId(), sentinelId: group, userId };
   const detection: NewDetection = {
@@ -65,6 +67,16 @@ async function detectionOf(
   const { notify } = sentinel.tree as SentinelTree;
   const notices = planNotices({ ...news, message: summarise(list) }, notify, world.newId);
   return [{ kind: 'detection', detection, notices }];
+}
+
+/** From the first version of each page to its last one. */
+function pairsOf(inOrder: readonly HappeningDetails[]): PagePair[] {
+  return [...Map.groupBy(inOrder, ({ pageId }) => pageId)].map(([pageId, ones]) => ({
+    pageId,
+    url: ones[0]!.url,
+    oldVersion: ones[0]!.list.oldVersion,
+    newVersion: ones.at(-1)!.list.newVersion,
+  }));
 }
 
 /** The start of a watch is part of NOT, too, and tells nothing of a page. */

@@ -4,7 +4,7 @@ import { printSentinel } from '../../../shared/sentinel/print.ts';
 import { editEffects } from '../../core/life/edit-effects.ts';
 import type { PageIdentity } from '../../store/records.ts';
 import type { World } from '../world.ts';
-import { draftSentinel } from './draft-sentinel.ts';
+import { draftSentinel, knownForDraft } from './draft-sentinel.ts';
 
 export async function judgeSentinel(
   world: World,
@@ -13,10 +13,10 @@ export async function judgeSentinel(
 ): Promise<Verdict> {
   const all = await world.store.sentinels.ofUser(userId);
   const editing = all.find(({ id }) => id === request.editing) ?? null;
-  const logins = await world.store.logins.ofUser(userId);
+  const known = await knownForDraft(world, userId);
   const drafted = draftSentinel(
     world,
-    { userId, text: request.text, editing, lived: editing, zone: request.zone, logins },
+    { userId, text: request.text, editing, lived: editing, zone: request.zone, ...known },
     all,
   );
   if (!drafted.ok) return { problems: drafted.problems, effects: [], resolvedText: null, origins: {} };

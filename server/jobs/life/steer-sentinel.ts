@@ -4,6 +4,7 @@ import type { Problem } from '../../../shared/api/error.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { parseSentinel } from '../../../shared/sentinel/parse.ts';
 import { printSentinel } from '../../../shared/sentinel/print.ts';
+import { planNotices } from '../../core/digest/plan-notices.ts';
 import { deleteSentinel } from '../../core/events/delete-sentinel.ts';
 import type { StepResult } from '../../core/events/detector.ts';
 import type { Engine } from '../../core/events/engine.ts';
@@ -14,7 +15,8 @@ import {
 } from '../../core/events/sentinel-engine.ts';
 import { removesStill, steersStill } from '../../core/life/later-wins.ts';
 import { toLifeRecord } from '../../core/life/to-life-record.ts';
-import type { Sentinel } from '../../store/records.ts';
+import { isInTrouble, newsOnResume } from '../../core/schedule/trouble.ts';
+import type { NewNotice, Page, Sentinel } from '../../store/records.ts';
 import type { LifeWrite, SentinelPatch } from '../../store/store.ts';
 import type { Touch } from '../../store/sync-records.ts';
 import type { World } from '../world.ts';
@@ -25,39 +27,59 @@ export type SteerOutcome = 'done' | 'not-found' | 'ended-already' | { overwritte
 
 /** It costs nothing until resumed, but still starts and ends for those that hang on it. */
 export function pauseSentinel(world: World, userId: string, id: string, deed?: Deed): Promise<SteerOutcome> {
-  return steer(world, userId, id, deed, (engine, sentinel, now) => {
+  return steer(world, userId, id, deed, (engine, sentinel, page, now) => {
     if (sentinel.state === 'disabled') return null;
     const result = disableSentinel(engine, id, now);
-    return { result, fields: { state: 'disabled', disabledAt: now } };
+    const pausedInTrouble = sentinel.state === 'enabled' && isInTrouble(page);
+    return { result, fields: { state: 'disabled', disabledAt: now, pausedInTrouble } };
   });
 }
 
-/** It goes on from the newest version at this moment; what happened meanwhile is not told. */
+/** It goes on from the newest version at this moment; of what happened meanwhile only trouble and its end are told. */
 export function resumeSentinel(world: World, userId: string, id: string, deed?: Deed): Promise<SteerOutcome> {
-  return steer(world, userId, id, deed, (engine, sentinel, now) => {
+  return steer(world, userId, id, deed, (engine, sentinel, page, now) => {
     if (sentinel.state !== 'disabled') return null;
     const state = sentinel.startedAt === null ? 'waiting' : 'enabled';
     const result = enableSentinel(engine, toLifeRecord({ ...sentinel, state }), now);
-    return { result, fields: { state, disabledAt: null, sawNewest: true } };
+    const fields = {
+      state,
+      disabledAt: null,
+      resumedAt: now,
+      sawNewest: true,
+      pausedInTrouble: false,
+    } as const;
+    return { result, fields, notices: troubleMeanwhile(world, sentinel, page) };
   });
+}
+
+function troubleMeanwhile(world: World, sentinel: Sentinel, page: Page): NewNotice[] {
+  const kind = newsOnResume(sentinel.pausedInTrouble, page);
+  if (kind === null) return [];
+  const { id: sentinelId, userId, tree } = sentinel;
+  const message =
+    kind === 'recovered'
+      ? 'The page can be reached again.'
+      : (page.trouble?.message ?? 'The page waits for your browser, which has not been seen for a while.');
+  const news = { userId, sentinelId, detectionId: null, kind, message, at: world.now() };
+  return planNotices(news, (tree as SentinelTree).notify, world.newId);
 }
 
 /** Ending early raises the end event too. Changes and versions stay to be looked at. */
 export function endSentinel(world: World, userId: string, id: string, deed?: Deed): Promise<SteerOutcome> {
-  return steer(world, userId, id, deed, (engine, _, now) => ({
+  return steer(world, userId, id, deed, (engine, _, __, now) => ({
     result: endInEngine(engine, id, now),
     fields: {},
   }));
 }
 
-type Steered = { result: StepResult; fields: SentinelPatch } | null;
+type Steered = { result: StepResult; fields: SentinelPatch; notices?: NewNotice[] } | null;
 
 async function steer(
   world: World,
   userId: string,
   id: string,
   deed: Deed | undefined,
-  decide: (engine: Engine, sentinel: Sentinel, now: number) => Steered,
+  decide: (engine: Engine, sentinel: Sentinel, page: Page, now: number) => Steered,
 ): Promise<SteerOutcome> {
   const outcome = await live<SteerOutcome>(
     world,
@@ -68,18 +90,24 @@ async function steer(
       if (sentinel.state === 'ended') return { refused: 'ended-already' };
       const touch = deed === undefined ? { id: world.newId(), at: now, device: '' } : touchOf(deed);
       if (!steersStill(sentinel.steered, touch)) return { refused: { overwrittenBy: sentinel.steered! } };
-      const steered = decide(engine, sentinel, now);
+      const page = (await world.store.pages.byId(sentinel.pageId))!;
+      const steered = decide(engine, sentinel, page, now);
       if (steered === null) return { refused: 'done' };
       const { sawNewest: _, ...fields } = steered.fields;
       const writes: LifeWrite[] = [
         { kind: 'patch', id, fields: { ...steered.fields, updatedAt: now, steered: touch } },
         { kind: 'rest', pageId: sentinel.pageId, sentinelId: id },
+        ...noticesWrite(steered.notices ?? []),
       ];
       return { result: steered.result, writes, changed: [{ ...sentinel, ...fields }] };
     },
     deed,
   );
   return outcome.kind === 'refused' ? outcome.refused : 'done';
+}
+
+function noticesWrite(notices: NewNotice[]): LifeWrite[] {
+  return notices.length === 0 ? [] : [{ kind: 'notices', notices }];
 }
 
 export type RemoveOutcome =

@@ -1,5 +1,5 @@
 // Puts a person's own words on a sentinel and takes them off; what was done later on another device stands.
-import { mostTags } from '../../../shared/api/sync.ts';
+import { mostTags } from '../../../shared/api/tag.ts';
 import { step } from '../../core/events/detector.ts';
 import { tagged, tagsOf } from '../../core/life/later-wins.ts';
 import type { LifeWrite } from '../../store/store.ts';

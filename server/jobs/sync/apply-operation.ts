@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { ErrorCode, Problem } from '../../../shared/api/error.ts';
 import type { OperationResult, operationSchema } from '../../../shared/api/sync.ts';
-import { mostTags } from '../../../shared/api/sync.ts';
+import { mostTags } from '../../../shared/api/tag.ts';
 import { parseSentinel } from '../../../shared/sentinel/parse.ts';
 import type { OverwrittenDetails } from '../../store/sync-records.ts';
 import { createSentinel } from '../life/create-sentinel.ts';

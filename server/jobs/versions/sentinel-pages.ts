@@ -6,15 +6,20 @@ import type { Watcher } from '../../core/graph/watcher.ts';
 import type { Page, Sentinel } from '../../store/records.ts';
 import type { World } from '../world.ts';
 
-/** Its own first. */
+/** Its own first; those that it watched before, and has changes on, last. */
 export async function pagesOf(world: World, sentinel: Sentinel): Promise<Page[]> {
   const own = await world.store.pages.byId(sentinel.pageId);
   const others = await world.store.sentinels.otherPages(sentinel.id);
-  return [...(own === null ? [] : [own]), ...others.map(({ page }) => page)];
+  const before = await world.store.sentinels.pagesWithChanges(sentinel.id);
+  const all = [...(own === null ? [] : [own]), ...others.map(({ page }) => page), ...before];
+  return [...new Map(all.map((page) => [page.id, page])).values()];
 }
 
 /** Null when nothing on this page can make it fire. */
-export function askedOf(sentinel: Sentinel, page: Page): Pick<Watcher, 'expression' | 'watch'> | null {
+export function askedOf(
+  sentinel: Pick<Sentinel, 'id' | 'pageId' | 'tree'>,
+  page: Pick<Page, 'id' | 'url'>,
+): Pick<Watcher, 'expression' | 'watch'> | null {
   const request = withDefaults(sentinel.tree as SentinelTree);
   const { noise, scope } = request;
   const parts = pageParts(sentinel.id, request);

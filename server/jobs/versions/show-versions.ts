@@ -29,6 +29,7 @@ export async function showVersions(
     ...(before === undefined ? {} : { before }),
   });
   const ids = found.map((version) => version.id);
+  const damaged = await versions.damagedAmong(ids);
   const pinned = await marks.pinned(userId, ids);
   const changes = await detections.leadingTo(id, ids);
   return {
@@ -37,6 +38,7 @@ export async function showVersions(
     versions: found.map((version) => ({
       ...toVersionView(version),
       pinned: pinned.has(version.id),
+      damaged: damaged.has(version.id),
       changeId: changes.get(version.id) ?? null,
     })),
     lastLooked: await marks.lastLooked(id, page.id),

@@ -129,6 +129,17 @@ describe('a host', () => {
     expect(site.mostAtOnce).toBe(4);
   });
 
+  it('with more pages than places keeps the worker busy until the last of them has one', async () => {
+    const site = await aSite(100);
+    const world = await aServer('one', { 'unpaced-hosts': site.host });
+    const ids = await watch(world, site, 8);
+    start(world, 2);
+    const [worker] = workers;
+    await until('it is busy', () => worker!.isBusy());
+    await until('all checked', allChecked(world, ids));
+    expect(worker!.isBusy()).toBe(false);
+  });
+
   it('that never answers holds up nobody but its own pages', async () => {
     const [hanging, fine] = [await aSite(null), await aSite(0)];
     const world = await aServer('one', { 'host-spacing': '0s' });

@@ -55,6 +55,17 @@ describe('the cookie', () => {
     const crossSite = { cookie, 'sec-fetch-site': 'cross-site' };
     expect((await fetch(`${server.address}/api/me`, { headers: crossSite })).status).toBe(401);
   });
+
+  it('does not count for pictures, fonts and style sheets, which a shown page may ask for', async () => {
+    const statusWith = async (headers: Record<string, string>) =>
+      (await fetch(`${server.address}/api/me`, { headers: { cookie, ...headers } })).status;
+    for (const dest of ['image', 'style', 'font', 'iframe'])
+      expect(await statusWith({ 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': dest })).toBe(401);
+    expect(await statusWith({ accept: 'image/avif,image/webp,*/*;q=0.8' })).toBe(401);
+    expect(await statusWith({ accept: 'text/css,*/*;q=0.1' })).toBe(401);
+    for (const dest of ['empty', 'document'])
+      expect(await statusWith({ 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': dest })).toBe(200);
+  });
 });
 
 describe('the host name', () => {

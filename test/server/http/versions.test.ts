@@ -148,12 +148,12 @@ describe('ignoring what is shown', () => {
   it('adds a rule, refuses what is ignored already, and can be undone', async () => {
     const { id } = await watch('/noise', [news('Visitors today: 1')], 'Ignore dates');
     const before = await call('getSentinel', { id });
-    const text = { kind: 'text' as const, text: 'Visitors today' };
+    const text = { kind: 'text' as const, texts: ['Visitors today'] };
     const done = await call('ignoreChange', { id, rule: text });
     expect(done.previousText).toBe(before.text);
     expect(done.sentinel.text).toContain('Visitors today');
     await expect(
-      call('ignoreChange', { id, rule: { ...text, text: 'visitors  TODAY' } }),
+      call('ignoreChange', { id, rule: { ...text, texts: ['visitors  TODAY'] } }),
     ).rejects.toMatchObject({ code: 'conflict', message: 'The sentinel ignores this already.' });
     await expect(call('ignoreChange', { id, rule: { kind: 'dates' } })).rejects.toMatchObject({
       status: 409,

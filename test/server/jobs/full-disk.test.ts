@@ -1,18 +1,30 @@
 // A disk that is really full: a small one, made for the test. The server says so, goes on, and recovers by itself.
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkNow } from '../../../server/jobs/check-now.ts';
 import { lookForRoom } from '../../../server/jobs/look-for-room.ts';
 import { showSentinel } from '../../../server/jobs/show-sentinels.ts';
 import { showStorage } from '../../../server/jobs/show-storage.ts';
 import { openStore } from '../../../server/store/open-store.ts';
+import { type PostgresServer, startPostgres } from '../../contract/postgres-server.ts';
 import { aWorld, type TestWorld } from './a-world.ts';
 
 let disk: string;
 let world: TestWorld;
+let postgres: PostgresServer;
 
 /** Only root may make one. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0 && tryMount();
@@ -30,15 +42,39 @@ function tryMount(): boolean {
   }
 }
 
-beforeEach(async () => {
+/** A store whose data, and nothing else, lies on the small disk. */
+const stores = {
+  SQLite: () => openStore({ kind: 'sqlite', file: join(disk, 'webvigil.sqlite') }),
+  async PostgreSQL() {
+    const url = await postgres.createDatabase();
+    const folder = join(disk, 'data');
+    mkdirSync(folder);
+    const [row] = await postgres.execute(url, 'show data_directory');
+    const { uid, gid } = statSync(String(row!.data_directory));
+    chownSync(folder, uid, gid);
+    chmodSync(disk, 0o755);
+    // The journal stays elsewhere: without room for that PostgreSQL stops altogether.
+    await postgres.execute(url, `create tablespace small location '${folder}'`);
+    await postgres.execute(url, 'create database on_small tablespace small');
+    return openStore({ kind: 'postgres', url: url.replace(/[^/]+$/, 'on_small') });
+  },
+};
+
+beforeAll(async () => {
+  if (canMount) postgres = await startPostgres();
+}, 60_000);
+afterAll(() => postgres?.stop(), 60_000);
+beforeEach(() => {
   if (!canMount) return;
   disk = mkdtempSync(join(tmpdir(), 'webvigil-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', disk]);
-  world = await aWorld(await openStore({ kind: 'sqlite', file: join(disk, 'webvigil.sqlite') }));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk]);
 });
 afterEach(async () => {
   if (!canMount) return;
   await world.store.close();
+  const url = await postgres.createDatabase();
+  await postgres.execute(url, 'drop database if exists on_small');
+  await postgres.execute(url, 'drop tablespace if exists small');
   execFileSync('umount', [disk]);
   rmSync(disk, { recursive: true, force: true });
 });
@@ -65,8 +101,9 @@ function text(seed: number): string {
   return `<p>${words.join(' ')}</p>`;
 }
 
-describe.skipIf(!canMount)('a full disk', () => {
+describe.skipIf(!canMount).each(Object.entries(stores))('a full disk under %s', (_, open) => {
   it('stops new versions with a state that people see, and nothing else; room made, it goes on', async () => {
+    world = await aWorld(await open());
     const url = 'http://example.org/';
     world.set(url, '<h1>News</h1><p>Small. The price of tea is ten, and of coffee twelve.</p>');
     const { id } = await world.sentinel(`Create Sentinel s Using ${url}`);

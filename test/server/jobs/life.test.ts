@@ -13,6 +13,7 @@ import {
   removeSentinel,
   resumeSentinel,
 } from '../../../server/jobs/life/steer-sentinel.ts';
+import { tagSentinel } from '../../../server/jobs/life/tag-sentinel.ts';
 import { exportAll, importAll } from '../../../server/jobs/move.ts';
 import { showSentinel } from '../../../server/jobs/show-sentinels.ts';
 import { startTestWorld, type TestWorld } from './test-world.ts';
@@ -110,7 +111,7 @@ describe('a sentinel', () => {
     expect(await state(second)).toBe('enabled');
     expect(await nextLook(first)).toBeNull();
     await resumeSentinel(world, userId, first);
-    expect(await state(first)).toBe('enabled');
+    expect(await stored(first)).toMatchObject({ state: 'enabled', disabledAt: null, resumedAt: noon + day });
     expect(await nextLook(first)).toBe(noon + day);
   });
 
@@ -301,6 +302,17 @@ describe('times without a zone', () => {
 });
 
 describe('moving', () => {
+  it('takes tags along', async () => {
+    const id = await add('news Using http://a.org');
+    await tagSentinel(world, userId, id, { add: ['work', 'daily'], remove: [] });
+    await tagSentinel(world, userId, id, { add: [], remove: ['daily'] });
+    const data = await exportAll(world, userId);
+    expect(data.sentinels).toMatchObject([{ tags: ['work'] }]);
+    const jack = await world.person('jack');
+    await importAll(world, jack.id, data);
+    expect((await exportAll(world, jack.id)).sentinels).toMatchObject([{ tags: ['work'] }]);
+  });
+
   it('takes in those that ended, those that started by what is over, and those that name one another', async () => {
     const over = await add('over Using http://a.org To 2026-11-16 13:00');
     await add('then Using http://b.org From end(over)');

@@ -22,6 +22,8 @@ describe('zones', () => {
     expect(offsetAt(zone, utc('2026-03-29 00:59'))).toBe(3_600_000);
     expect(offsetAt(zone, utc('2026-03-29 01:00'))).toBe(7_200_000);
     expect(offsetAt('Asia/Kolkata', 0)).toBe(19_800_000);
+    for (const written of ['+05:30', '+0530']) expect(offsetAt(written, 0)).toBe(19_800_000);
+    expect(offsetAt('-08', 0)).toBe(-28_800_000);
     expect(offsetAt('-03:30', 0)).toBe(-12_600_000);
     expect(isKnownZone('Europe/Berlin')).toBe(true);
     expect(isKnownZone('Europe/Atlantis')).toBe(false);
