@@ -53,6 +53,7 @@ export type ChangeSummary = z.infer<typeof changeSummarySchema>;
 
 export const versionViewSchema = z.object({
   id: z.string(),
+  pageId: z.string(),
   seq: z.number().int(),
   title: z.string(),
   contentType: z.string(),
@@ -97,6 +98,10 @@ export const noticesQuerySchema = z.object({
   after: z.string().max(64).optional(),
 });
 export const noticesPerPage = 200;
+
+export const confirmNoticesSchema = z.object({
+  ids: z.array(z.string().max(64)).min(1).max(noticesPerPage),
+});
 
 /** Something to tell the person in the browser; the same id is never shown twice. */
 export const noticeSchema = z.object({

@@ -17,6 +17,8 @@ export interface Endpoint<
   summary: string;
   /** One flat object: the path's parts, and the rest as query (GET, DELETE) or JSON body (POST, PUT). */
   input: Input;
+  /** A question, though its method is not GET: what is asked is too long for an address. */
+  changesNothing?: true;
   /** Takes a whole page: larger requests than elsewhere. */
   isUpload?: true;
   /** A JSON shape, 'text' for a stored page's source, 'bytes' for something it needs, or 'events' for a line that stays open. */

@@ -14,6 +14,7 @@ import {
   changeDetailSchema,
   changeSummarySchema,
   changesQuerySchema,
+  confirmNoticesSchema,
   markReadSchema,
   noticeSchema,
   noticesQuerySchema,
@@ -181,6 +182,7 @@ export const endpoints = {
   },
   verifySentinel: {
     method: 'POST',
+    changesNothing: true,
     path: '/api/sentinel-verdicts',
     access: 'user',
     summary: 'Check a sentinel as it is typed: problems, and what saving would do. Changes nothing.',
@@ -286,6 +288,7 @@ export const endpoints = {
   },
   backtest: {
     method: 'POST',
+    changesNothing: true,
     path: '/api/sentinels/:id/backtest',
     access: 'user',
     summary: 'When a sentinel, or another expression, would have fired over the stored versions of its page.',
@@ -294,6 +297,7 @@ export const endpoints = {
   },
   previewElement: {
     method: 'POST',
+    changesNothing: true,
     path: '/api/previews',
     access: 'user',
     summary: 'What the server sees of an element now, before anybody watches it. Nothing is stored.',
@@ -367,6 +371,14 @@ export const endpoints = {
     summary: 'What to tell the person in the browser, created since a time.',
     input: noticesQuerySchema,
     answer: z.array(noticeSchema),
+  },
+  confirmNotices: {
+    method: 'POST',
+    path: '/api/notices/shown',
+    access: 'user',
+    summary: 'Say that the browser has shown these notices.',
+    input: confirmNoticesSchema,
+    answer: z.object({}),
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isKnownZone } from '../sentinel/time-point.ts';
 import { problemSchema } from './error.ts';
+import { mostTags, tagSchema } from './tag.ts';
 
 export const sentinelStates = ['waiting', 'enabled', 'disabled', 'ended'] as const;
 
@@ -64,6 +65,7 @@ export const sentinelViewSchema = z.object({
   createdAt: z.number(),
   startedAt: z.number().nullable(),
   disabledAt: z.number().nullable(),
+  resumedAt: z.number().nullable(),
   endedAt: z.number().nullable(),
   lastCheckAt: z.number().nullable(),
   lastChangeAt: z.number().nullable(),
@@ -103,6 +105,9 @@ export const sentinelViewSchema = z.object({
   revision: z.number().int(),
 });
 export type SentinelView = z.infer<typeof sentinelViewSchema>;
+
+/** What a list shows of one; the rest is for its own page. */
+export type ListedSentinel = Omit<SentinelView, 'text' | 'resolvedText' | 'origins' | 'facts' | 'rhythm'>;
 
 /** What the server says of a sentinel before it is taken in: syntax, meaning, and what an edit would do. */
 export const verifySentinelSchema = z.object({
@@ -176,6 +181,7 @@ export const exportSchema = z.object({
         createdAt: timeSchema,
         startedAt: timeSchema.nullable().optional(),
         endedAt: timeSchema.nullable().optional(),
+        tags: z.array(tagSchema).max(mostTags).optional(),
       }),
     )
     .max(mostImported, `At most ${mostImported} sentinels are taken at once; split the file.`),

@@ -3,19 +3,12 @@ import { z } from 'zod';
 import { changeSummarySchema } from './changes.ts';
 import { errorCodes, problemSchema } from './error.ts';
 import { createSentinelSchema, sentinelViewSchema, waitersChoices, zoneSchema } from './sentinels.ts';
+import { mostTags, tagSchema } from './tag.ts';
 
 const id = z.string().min(1).max(64);
 /** Made by the device: anything that nobody else will make. */
 const ownId = z.string().regex(/^[\w-]{16,64}$/, 'An id has 16 to 64 letters, digits, _ and -.');
 
-export const longestTag = 40;
-export const mostTags = 30;
-export const tagSchema = z
-  .string()
-  .trim()
-  .min(1, 'A tag has at least one letter.')
-  .max(longestTag, `A tag has at most ${longestTag} characters.`)
-  .regex(/^[^,\p{C}]*$/u, 'A tag has no commas.');
 const tagsSchema = z.array(tagSchema).max(mostTags).default([]);
 
 /** What a person can do without the server being there; it is done there later, once and in order. */

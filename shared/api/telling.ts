@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { channelKinds, type NotifyTime, weekdays } from '../sentinel/ast.ts';
 import { readTimeOfDay } from '../sentinel/clock.ts';
-import { durationUnits } from '../sentinel/duration.ts';
+import { durationMs, durationUnits } from '../sentinel/duration.ts';
 import { isMailAddress } from '../sentinel/mail-address.ts';
 
 const mailSchema = z
@@ -31,7 +31,9 @@ const cadenceSchema: z.ZodType<NotifyTime> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['immediate', 'best-effort', 'interactive']) }),
   z.object({
     kind: z.literal('every'),
-    interval: z.object({ amount: z.number().positive().max(1000), unit: z.enum(durationUnits) }),
+    interval: z
+      .object({ amount: z.number().positive().max(1000), unit: z.enum(durationUnits) })
+      .refine((interval) => durationMs(interval) >= 60_000, 'Messages are collected for a minute or longer.'),
   }),
   z.object({
     kind: z.literal('at'),
@@ -58,23 +60,29 @@ const wishSchema = z
     context.addIssue({ code: 'custom', path: ['address'], message });
   });
 
-export const notifySettingsSchema = z.object({
-  zone: zoneSchema.nullable(),
-  mail: mailSchema.nullable(),
-  digestTime: timeOfDaySchema,
-  quiet: z
-    .object({ from: timeOfDaySchema, to: timeOfDaySchema })
-    .refine(({ from, to }) => from !== to, 'Quiet hours need a beginning and another end.')
-    .nullable(),
-  shortForm: z.boolean(),
-  defaults: z
-    .array(wishSchema)
-    .max(channelKinds.length)
-    .refine(
-      (all) => new Set(all.map(({ channel }) => channel)).size === all.length,
-      'A channel is given twice.',
-    ),
-});
+export const notifySettingsSchema = z
+  .object({
+    zone: zoneSchema.nullable(),
+    mail: mailSchema.nullable(),
+    digestTime: timeOfDaySchema,
+    quiet: z
+      .object({ from: timeOfDaySchema, to: timeOfDaySchema })
+      .refine(({ from, to }) => from !== to, 'Quiet hours need a beginning and another end.')
+      .nullable(),
+    shortForm: z.boolean(),
+    defaults: z
+      .array(wishSchema)
+      .max(channelKinds.length)
+      .refine(
+        (all) => new Set(all.map(({ channel }) => channel)).size === all.length,
+        'A channel is given twice.',
+      ),
+  })
+  .refine(
+    ({ mail, defaults }) =>
+      mail !== null || !defaults.some(({ channel, address }) => channel === 'email' && address === null),
+    { path: ['mail'], message: 'Give your mail address, so that mail has somewhere to go.' },
+  );
 export type NotifyWishes = z.infer<typeof notifySettingsSchema>;
 
 const recipientSchema = z.object({

@@ -20,6 +20,8 @@ export const listVersionsSchema = z.object({
 export const listedVersionSchema = versionViewSchema.extend({
   /** By the person who asks. */
   pinned: z.boolean(),
+  /** Known to be: it cannot be shown. */
+  damaged: z.boolean(),
   /** The sentinel's change whose new version it is. */
   changeId: z.string().nullable(),
 });
@@ -27,7 +29,7 @@ export type ListedVersion = z.infer<typeof listedVersionSchema>;
 
 export const timeLineSchema = z.object({
   pageId: z.string(),
-  /** The pages its expression lies on, its own first; almost always one. */
+  /** The pages its expression lies on, its own first, and those it watched before; almost always one. */
   pages: z.array(z.object({ id: z.string(), url: z.string(), title: z.string().nullable() })),
   /** Newest first. */
   versions: z.array(listedVersionSchema),
@@ -73,8 +75,8 @@ export const versionAssetSchema = z.object({
 });
 
 export const versionAssetsSchema = z.object({
-  /** 'pending': more may come soon. 'none': nothing is kept for this version. */
-  state: z.enum(['complete', 'pending', 'none']),
+  /** 'pending': more may come soon. 'none': nothing is kept for this version. 'damaged': what was kept cannot be read. */
+  state: z.enum(['complete', 'pending', 'none', 'damaged']),
   assets: z.array(versionAssetSchema),
 });
 export type VersionAssets = z.infer<typeof versionAssetsSchema>;
@@ -85,7 +87,8 @@ export const markLookedSchema = z.object({ id: idSchema, versionId: idSchema });
 
 /** What is to be ignored from now on, as the language has it. */
 export const ignoreRuleSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string().trim().min(1).max(1000) }),
+  /** Taken out together: what changed is silent only when it is gone from both sides. */
+  z.object({ kind: z.literal('text'), texts: z.array(z.string().trim().min(1).max(1000)).min(1).max(50) }),
   z.object({
     kind: z.literal('pattern'),
     pattern: z.string().min(1).max(1000),

@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { bestSource } from '../page/best-source.ts';
 import { cssAssets } from './css-assets.ts';
+import { sheetMedia } from './sheet-media.ts';
 import { type WantedAsset, wanted } from './wanted-asset.ts';
 
 type Attributes = Record<string, string>;
@@ -30,9 +31,9 @@ export function htmlAssets(html: string, address: string): WantedAsset[] {
       hasBase = true;
       base = URL.parse(href, address)?.href ?? address;
     },
-    link({ rel, href, media }) {
-      const isSheet = /(?:^|\s)stylesheet(?:\s|$)/i.test(rel ?? '') && !/\balternate\b/i.test(rel ?? '');
-      if (isSheet && !/^\s*print\s*$/i.test(media ?? '')) add('style', href);
+    link(attributes) {
+      const media = sheetMedia(attributes);
+      if (media !== null && !/^\s*print\s*$/i.test(media)) add('style', attributes.href);
     },
     style() {
       style = '';

@@ -60,6 +60,16 @@ export interface ChangeList {
   combinations?: string[][];
   /** Set when the bound on effort was hit and the answer is coarser than it could be. */
   coarse?: string;
+  /** Each page that had a part in it, where an expression is over several. */
+  pages?: PagePair[];
+}
+
+/** Two versions of one page. */
+export interface PagePair {
+  pageId: string;
+  url: string;
+  oldVersion: string;
+  newVersion: string;
 }
 
 export type ChangeCounts = Record<ChangeOp, number>;

@@ -16,6 +16,8 @@ export interface ChangeSides {
 const mostCompared = 4000;
 /** Unchanged words shown around a change. */
 const around = 48;
+/** What has more marked places is marked as a whole from there on: it would be neither read nor short. */
+const mostSegments = 24;
 
 /** `limit` is the length in characters that each side keeps to. */
 export function changeSides({ op, before, after }: Change, limit: number): ChangeSides {
@@ -34,13 +36,14 @@ export function changeSides({ op, before, after }: Change, limit: number): Chang
   }
   const { segments } = diffWords(was.slice(0, mostCompared), is.slice(0, mostCompared));
   const side = (skipped: 'insert' | 'delete') =>
-    cut(shortenEqual(segments.filter((segment) => segment.op !== skipped)), limit);
+    cut(joinRest(shortenEqual(segments.filter((segment) => segment.op !== skipped))), limit);
   return { before: side('insert'), after: side('delete') };
 }
 
 export function textOfValue(value: ChangeValue): string {
   if (typeof value === 'string') return value;
-  if ('href' in value) return value.text === '' ? value.href : `${value.text} → ${value.href}`;
+  // No arrow between them: in what is gone it would be struck through, and look like a dash.
+  if ('href' in value) return value.text === '' ? value.href : `${value.text} (${value.href})`;
   if ('src' in value) return value.alt === '' ? value.src : `${value.alt} (${value.src})`;
   return `${value.text} × ${value.count}`;
 }
@@ -54,13 +57,22 @@ function shortenEqual(segments: readonly MarkedText[]): MarkedText[] {
   });
 }
 
+function joinRest(segments: MarkedText[]): MarkedText[] {
+  if (segments.length <= mostSegments) return segments;
+  const rest = segments.slice(mostSegments - 1);
+  const op = rest.find((segment) => segment.op !== 'equal')?.op ?? 'equal';
+  return [...segments.slice(0, mostSegments - 1), { op, text: rest.map(({ text }) => text).join('') }];
+}
+
 function cut(segments: readonly MarkedText[], limit: number): MarkedText[] {
   const kept: MarkedText[] = [];
   let left = limit;
   for (const { op, text } of segments) {
-    if (left <= 0) break;
-    const points = text.length <= left ? text : `${[...text.slice(0, left)].slice(0, -1).join('')}…`;
-    kept.push({ op, text: points });
+    if (text.length > left) {
+      kept.push({ op, text: `${[...text.slice(0, left)].slice(0, -1).join('')}…` });
+      break;
+    }
+    kept.push({ op, text });
     left -= text.length;
   }
   return kept;

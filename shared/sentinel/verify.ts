@@ -1,7 +1,6 @@
-// The one way from text to a tree that may run: read, checked, and refused where it says what is not built yet.
+// The one way from text to a tree that may run: read and checked.
 import { checkSentinel } from './check.ts';
 import type { CheckOptions } from './check-context.ts';
-import { notBuiltYet } from './not-built.ts';
 import { type ParsedSentinel, parseSentinel } from './parse.ts';
 import { inOrder } from './problems.ts';
 
@@ -9,6 +8,6 @@ export function verifySentinel(text: string, options: Omit<CheckOptions, 'places
   const parsed = parseSentinel(text);
   if (!parsed.ok) return parsed;
   const { tree, places } = parsed;
-  const problems = [...checkSentinel(tree, { ...options, places }), ...notBuiltYet(tree, places)];
+  const problems = checkSentinel(tree, { ...options, places });
   return problems.length > 0 ? { ok: false, problems: inOrder(problems) } : parsed;
 }

@@ -42,6 +42,10 @@ const expectedToken: Record<string, string> = {
   Sentinel: 'CREATE SENTINEL, a name, USING and an address',
   Word: expectedIn.sentinelName!,
   RightBracket: 'a closing bracket )',
+  // Second words, which say nothing without their first.
+  Least: 'AT LEAST and an amount, such as at least 2 changes',
+  After: 'CONFIRM AFTER and a length of time, such as confirm after 10 minutes',
+  History: 'CHANGE HISTORY and a number, such as change history 10',
 };
 
 function nextPart(ruleName: string): string {

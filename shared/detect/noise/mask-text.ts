@@ -38,7 +38,7 @@ function maskOf(rule: MaskRule): Mask {
 function escapeText(text: string): string {
   return text
     .trim()
-    .replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
     .replace(/\s+/g, '\\s+');
 }
 

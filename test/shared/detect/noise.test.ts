@@ -32,6 +32,10 @@ describe('ignore text, patterns, numbers, dates', () => {
     const masked = mask({ kind: 'ignore-text', texts: ['last updated', 'c++ (new)'] });
     expect(masked('Page LAST   Updated today, C++ (NEW)!')).toBe('Page today, !');
   });
+  test('text with any sign in it, also a hyphen', () => {
+    const signs = 'a-b /c/ [d] {e} f|g $h ^i \\j k.l*m? n&o #p ~q =r !s :t <u> @v %w ,x `y';
+    expect(mask({ kind: 'ignore-text', texts: [signs] })(`Before ${signs} after`)).toBe('Before after');
+  });
   test('patterns, also those that would never end elsewhere', () => {
     const masked = mask({ kind: 'ignore-pattern', pattern: '\\d+ views', flags: 'i' });
     expect(masked('A video, 1200 Views, nice')).toBe('A video, , nice');

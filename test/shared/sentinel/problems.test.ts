@@ -41,6 +41,13 @@ Compare pairwsie`;
 test.each([
   ['', 1, 1, 'Expected CREATE SENTINEL, a name, USING and an address, but the text ends here.', undefined],
   [
+    'Create Sentinel s1 Using nowhere at all',
+    1,
+    37,
+    'Expected AT LEAST and an amount, such as at least 2 changes, but here stands "all".',
+    undefined,
+  ],
+  [
     'Create Sentinel s1',
     1,
     19,
