@@ -1,26 +1,29 @@
 // "Changes only": every change as a row, for small screens and for those who would rather read than look.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { type Change, type ChangeValue, countOps } from '../../shared/detect/change.ts';
+import { type Change, countOps } from '../../shared/detect/change.ts';
 import { diffWords } from '../../shared/diff/diff-words.ts';
 import { t } from '../t.ts';
 import { countsOf, valueText } from './change-texts.ts';
 import { kindTexts, typeTexts } from './kind-texts.ts';
 import { belongsTo } from './marks/operands.ts';
-import { sideOf } from './side-of.ts';
 import { FilterChoices, Legend } from './toolbar.tsx';
 import { useEverything } from './use-everything.ts';
 import type { Filter } from './use-filter.ts';
 import type { Opened } from './use-opened.ts';
+import { isImage, type Pictures, usePictures } from './use-pictures.ts';
 
 interface Props {
   opened: Opened;
   filter: Filter;
   onIgnore: (change: Change) => void;
-  /** On paper, below the frames that cannot be printed. */
-  isPrinted?: boolean;
+  /** On paper, below the frames that cannot be printed: with the pictures there are, for it waits for nothing. */
+  printed?: { pictures: Pictures };
 }
 
-export function ChangesTable({ opened, filter, onIgnore, isPrinted = false }: Props) {
+const none: readonly Change[] = [];
+
+export function ChangesTable({ opened, filter, onIgnore, printed }: Props) {
+  const isPrinted = printed !== undefined;
   const { detail } = opened;
   const every = useEverything(opened, !filter.isAskedOnly && !isPrinted);
   const listed = filter.isAskedOnly || isPrinted ? detail.changes : (every?.changes ?? []);
@@ -29,7 +32,8 @@ export function ChangesTable({ opened, filter, onIgnore, isPrinted = false }: Pr
   );
   const shown = ofOperand.filter((change) => !filter.hidden.has(change.op));
   const ready = useGrowing(shown.length, isPrinted);
-  const pictures = usePictures(opened, shown);
+  const own = usePictures(opened, isPrinted ? none : shown);
+  const pictures = printed?.pictures ?? own;
   const isXml = shown.some((change) => change.signature !== undefined);
   const isCounted = shown.some((change) => countsOf(change) !== null);
   const Body = isPrinted ? 'div' : 'main';
@@ -123,7 +127,7 @@ function Row({ change, isXml, isCounted, pictures, onIgnore }: RowProps) {
         {isXml && change.signature ? <code>{change.signature}</code> : change.where || t('topOfPage')}
       </td>
       {isCounted && (
-        <td class="small count" data-label={t('columnCount')}>
+        <td class={`small count${counts ? '' : ' none'}`} data-label={t('columnCount')}>
           {counts ? (
             <>
               {counts.before} <span aria-hidden="true">→</span>
@@ -134,10 +138,10 @@ function Row({ change, isXml, isCounted, pictures, onIgnore }: RowProps) {
           )}
         </td>
       )}
-      <td data-label={t('before')}>
+      <td class={change.before === null ? 'none' : ''} data-label={t('before')}>
         <SideCell side="old" change={change} pictures={pictures} />
       </td>
-      <td data-label={t('after')}>
+      <td class={change.after === null ? 'none' : ''} data-label={t('after')}>
         <SideCell side="new" change={change} pictures={pictures} />
       </td>
       <td class="act">
@@ -160,7 +164,7 @@ function SideCell({ side, change, pictures }: { side: 'old' | 'new'; change: Cha
         {picture ? (
           <img src={picture} alt={value.alt} />
         ) : (
-          <span class="soft small">{t('pictureNotStored')}</span>
+          <span class="soft small">{t(pictures.isPending ? 'picturePending' : 'pictureNotStored')}</span>
         )}
         <figcaption class="soft small">{valueText(value)}</figcaption>
       </figure>
@@ -220,47 +224,4 @@ function Words({
         )}
     </>
   );
-}
-
-function isImage(value: ChangeValue): value is { src: string; alt: string } {
-  return typeof value === 'object' && 'src' in value;
-}
-
-interface Pictures {
-  old: ReadonlyMap<string, string>;
-  new: ReadonlyMap<string, string>;
-}
-
-/** The stored bytes of the pictures in the table, as long as it is shown. */
-function usePictures(opened: Opened, changes: readonly Change[]): Pictures {
-  const [pictures, setPictures] = useState<Pictures>({ old: new Map(), new: new Map() });
-  const hasAny = useMemo(
-    () =>
-      changes.some(({ before, after }) => [before, after].some((value) => value !== null && isImage(value))),
-    [changes],
-  );
-  useEffect(() => {
-    if (!hasAny) return;
-    let over = false;
-    const sides = { old: sideOf(opened, 'old', false).assets, new: sideOf(opened, 'new', false).assets };
-    const read = (which: 'old' | 'new') =>
-      new Map(
-        changes.flatMap(({ before, after }) => {
-          const value = which === 'old' ? before : after;
-          const file = value !== null && isImage(value) ? sides[which].file(value.src) : null;
-          return file === null ? [] : [[(value as { src: string }).src, file] as const];
-        }),
-      );
-    Promise.all([sides.old.loadFiles(), sides.new.loadFiles()]).then(
-      () => !over && setPictures({ old: read('old'), new: read('new') }),
-      () => {},
-    );
-    return () => {
-      over = true;
-      sides.old.release();
-      sides.new.release();
-    };
-    // The list of changes is made anew at every turn; what is in it does not change for one opened comparison.
-  }, [opened, hasAny]);
-  return pictures;
 }

@@ -1,14 +1,14 @@
 // Old and new side by side, with the changes marked in both and a way to go from one to the next.
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../t.ts';
 import { FramePane } from './frame-pane.tsx';
-import { ignoreTexts } from './ignore-texts.ts';
+import { type IgnoreSubject, subjectAt } from './marks/ignore-subject.ts';
 import type { Stop } from './marks/stop.ts';
 import { MiniMap, type Tick } from './mini-map.tsx';
 import type { Missing } from './missing-note.tsx';
 import { ScrollLink } from './page/scroll-link.ts';
 import { type Dual, showDual } from './page/show-dual.ts';
-import { isHtml } from './page/show-page.ts';
+import { isOurs } from './page/show-page.ts';
 import type { ShownPage } from './page/shown-page.ts';
 import { ShowingNote } from './showing-note.tsx';
 import { sideOf } from './side-of.ts';
@@ -23,9 +23,8 @@ export interface ViewProps {
   opened: Opened;
   filter: Filter;
   isRemote: boolean;
-  onMissing: (missing: Missing[]) => void;
-  /** With what stood there and what stands there now. */
-  onIgnore: (texts: readonly string[]) => void;
+  onMissing: (missing: Missing[], isPending: boolean) => void;
+  onIgnore: (subject: IgnoreSubject) => void;
 }
 
 export function DualFrame({ opened, filter, isRemote, onMissing, onIgnore }: ViewProps) {
@@ -36,6 +35,8 @@ export function DualFrame({ opened, filter, isRemote, onMissing, onIgnore }: Vie
   const [dual, setDual] = useState<Dual | null>(null);
   const [rounds, setRounds] = useState(0);
   const [ticks, setTicks] = useState<Tick[]>([]);
+  const [isUnseen, setUnseen] = useState(false);
+  const [dressed, setDressed] = useState(0);
   const show = useCallback(
     async (signal: AbortSignal, onProgress: (share: number) => void) => {
       setDual(null);
@@ -49,11 +50,22 @@ export function DualFrame({ opened, filter, isRemote, onMissing, onIgnore }: Vie
         setRounds((now) => now + 1);
       };
       const frames = { old: oldFrame.current!, new: newFrame.current! };
+      const { changes } = detail;
+      const sides = [old.assets, next.assets];
+      const tellMissing = () =>
+        onMissing(
+          sides.flatMap((assets) => assets.missing()),
+          sides.some(({ isPending }) => isPending),
+        );
+      const onDressed = () => {
+        setDressed((now) => now + 1);
+        tellMissing();
+      };
       onMarkable(
-        await showDual({ frames, old, new: next, changes: detail.changes, signal, onProgress, onMarkable }),
+        await showDual({ frames, old, new: next, changes, signal, onProgress, onMarkable, onDressed }),
       );
       performance.mark('all-shown');
-      onMissing([...old.assets.missing(), ...next.assets.missing()]);
+      tellMissing();
     },
     [opened, isRemote, detail, onMissing],
   );
@@ -62,17 +74,18 @@ export function DualFrame({ opened, filter, isRemote, onMissing, onIgnore }: Vie
   const { stops } = filtered;
   const steps = useSteps(stops.length);
   const isDone = showing.phase === 'done';
-  const layout = useRelayout(isDone ? dual : null);
+  const layout = useRelayout(isDone ? dual : null) + dressed;
 
   const painted = useRef<readonly Stop[]>([]);
   useEffect(() => {
     if (!dual) return;
-    const fresh = painted.current !== stops;
+    // A mark that reaches over several pieces was cut short while only the first of them was there.
+    const fresh = painted.current !== stops || isDone;
     painted.current = stops;
     const marks = paint(dual.old, 'old', stops, fresh) + paint(dual.new, 'new', stops, fresh);
     if (marks > 0 && performance.getEntriesByName('first-marks').length === 0)
       performance.mark('first-marks');
-  }, [dual, stops, rounds]);
+  }, [dual, isDone, stops, rounds]);
 
   useEffect(() => {
     if (!dual || !isDone) return;
@@ -110,20 +123,28 @@ export function DualFrame({ opened, filter, isRemote, onMissing, onIgnore }: Vie
     };
   }, [dual, isDone, stops]);
 
+  const goTo = (index: number) => {
+    const [stop, linked] = [stops[index], link.current];
+    if (!dual || !isDone || !stop || !linked) return;
+    linked.expect(0, dual.old.reveal(stop.old));
+    linked.expect(1, dual.new.reveal(stop.new));
+    linked.scrollTo(dual.old.places.topOf(stop.old), dual.new.places.topOf(stop.new));
+  };
+  useEffect(() => goTo(steps.current), [dual, isDone, stops, steps.current]);
+  // What came late, or another width of the window, must not take it out of sight again.
   useEffect(() => {
-    if (!dual || !isDone) return;
-    const stop = stops[steps.current];
-    if (stop) link.current?.scrollTo(dual.old.topOf(stop.old), dual.new.topOf(stop.new));
-  }, [dual, isDone, stops, steps.current]);
+    if (link.current?.isHeld) goTo(steps.current);
+  }, [layout]);
 
   useEffect(() => {
     if (!dual || !isDone) return;
     const stop = stops[steps.current];
     dual.old.point(stop ? stop.old : null);
     dual.new.point(stop ? stop.new : null);
+    setUnseen(stop !== undefined && (dual.old.isUnseen(stop.old) || dual.new.isUnseen(stop.new)));
   }, [dual, isDone, stops, steps.current, layout]);
 
-  const isOurs = !isHtml({ body: opened.newBody, version: detail.newVersion });
+  const isDrawn = useMemo(() => isOurs({ body: opened.newBody, version: detail.newVersion }), [opened]);
   return (
     <>
       <Toolbar
@@ -133,8 +154,9 @@ export function DualFrame({ opened, filter, isRemote, onMissing, onIgnore }: Vie
         steps={steps}
         isReady={dual !== null}
         unplaced={dual?.comparison.unplaced ?? []}
+        isUnseen={isUnseen}
         onIgnore={(one) =>
-          dual && onIgnore(ignoreTexts(one, detail, dual.old.content.text, dual.new.content.text))
+          dual && onIgnore(subjectAt(one, detail.changes, dual.old.content.text, dual.new.content.text))
         }
       />
       <ShowingNote
@@ -149,14 +171,14 @@ export function DualFrame({ opened, filter, isRemote, onMissing, onIgnore }: Vie
           label={t('before')}
           version={detail.oldVersion}
           frame={oldFrame}
-          isOurs={isOurs}
+          isOurs={isDrawn}
         />
         <FramePane
           side="new"
           label={t('after')}
           version={detail.newVersion}
           frame={newFrame}
-          isOurs={isOurs}
+          isOurs={isDrawn}
         />
         <MiniMap ticks={ticks} current={steps.current} onGo={steps.go} />
       </main>
@@ -172,22 +194,10 @@ function paint(page: ShownPage, side: 'old' | 'new', stops: readonly Stop[], fre
 }
 
 function drawBeside({ old, new: next }: Dual, stops: readonly Stop[]): void {
-  for (const [page, side] of [
-    [old, 'old'],
-    [next, 'new'],
-  ] as const) {
-    const isElement = (stop: Stop) => stop[side].image !== undefined || stop[side].link !== undefined;
-    const isEmpty = (stop: Stop) => stop[side].spans.length === 0 && !isElement(stop);
-    page.draw(
-      stops.filter(isElement).map((stop) => ({ op: stop.op, place: stop[side] })),
-      stops
-        .filter((stop) => isEmpty(stop) && stop.op !== 'update')
-        .map((stop) => ({ op: stop.op, before: stop[side].gap })),
-    );
-  }
+  old.draw(stops.map((stop) => ({ op: stop.op, place: stop.old })));
+  next.draw(stops.map((stop) => ({ op: stop.op, place: stop.new })));
 }
 
 function ticksOf({ new: page }: Dual, stops: readonly Stop[]): Tick[] {
-  const height = page.height() || 1;
-  return stops.map((stop) => ({ op: stop.op, at: Math.min(1, Math.max(0, page.topOf(stop.new) / height)) }));
+  return stops.map((stop) => ({ op: stop.op, at: page.places.shareOf(stop.new) }));
 }

@@ -1,30 +1,33 @@
 // "Ignore this from now on": what exactly is to be ignored, a confirmation, and a way back.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { IgnoreRule } from '../../shared/api/versions.ts';
-import type { Change } from '../../shared/detect/change.ts';
+import { places } from '../places.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
 import { Message } from '../ui/message.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { ignoreChoices } from './marks/ignore-choices.ts';
+import type { IgnoreSubject } from './marks/ignore-subject.ts';
 
 interface Props {
   sentinelId: string;
   sentinelName: string;
-  /** The words that changed, before and after. */
-  texts: readonly string[];
+  subject: IgnoreSubject;
   onClose: () => void;
   /** The sentinel's text as it was, to undo it. */
   onIgnored: (previousText: string) => void;
 }
 
-export function IgnoreDialog({ sentinelId, sentinelName, texts, onClose, onIgnored }: Props) {
+export function IgnoreDialog({ sentinelId, sentinelName, subject, onClose, onIgnored }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const choices = ignoreChoices(texts);
+  const [choices, setChoices] = useState<IgnoreRule[] | null>(null);
   const [chosen, setChosen] = useState(0);
   useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    // Trying patterns out takes a large library, which is seldom needed here.
+    import('./marks/ignore-choices.ts').then(({ ignoreChoices }) => setChoices(ignoreChoices(subject)));
+  }, [subject]);
   const { run, busy, failure } = useAction(async () => {
-    const { previousText } = await send('ignoreChange', { id: sentinelId, rule: choices[chosen]! });
+    const { previousText } = await send('ignoreChange', { id: sentinelId, rule: choices![chosen]! });
     onIgnored(previousText);
   });
   return (
@@ -36,10 +39,14 @@ export function IgnoreDialog({ sentinelId, sentinelName, texts, onClose, onIgnor
       data-testid="ignore-dialog"
     >
       <h2 id="ignore-title">{t('ignoreTitle')}</h2>
-      <p class="soft">{t('ignoreText', sentinelName)}</p>
+      {choices?.length === 0 ? (
+        <p data-testid="ignore-none">{t(subject.pairs === null ? 'ignoreNoWords' : 'ignoreTooMuch')}</p>
+      ) : (
+        <p class="soft">{t('ignoreText', sentinelName)}</p>
+      )}
       <fieldset>
         <legend class="visually-hidden">{t('ignoreTitle')}</legend>
-        {choices.map((rule, index) => (
+        {choices?.map((rule, index) => (
           <label key={index} class="choice">
             <input
               type="radio"
@@ -57,15 +64,21 @@ export function IgnoreDialog({ sentinelId, sentinelName, texts, onClose, onIgnor
         <button class="button" type="button" onClick={() => dialog.current?.close()}>
           {t('cancel')}
         </button>
-        <button
-          class="button primary"
-          type="button"
-          disabled={busy || choices.length === 0}
-          onClick={() => void run()}
-          data-testid="ignore-confirm"
-        >
-          {t('ignoreConfirm')}
-        </button>
+        {choices?.length === 0 ? (
+          <a class="button primary" href={places.editSentinel(sentinelId)}>
+            {t('editTheSentinel')}
+          </a>
+        ) : (
+          <button
+            class="button primary"
+            type="button"
+            disabled={busy || choices === null}
+            onClick={() => void run()}
+            data-testid="ignore-confirm"
+          >
+            {t('ignoreConfirm')}
+          </button>
+        )}
       </div>
     </dialog>
   );
@@ -74,18 +87,9 @@ export function IgnoreDialog({ sentinelId, sentinelName, texts, onClose, onIgnor
 function ruleText(rule: IgnoreRule): string {
   if (rule.kind === 'numbers') return t('ignoreNumbers');
   if (rule.kind === 'dates') return t('ignoreDates');
-  return t(
-    'ignoreWords',
-    rule.kind === 'text' ? rule.text : rule.kind === 'pattern' ? rule.pattern : rule.path,
-  );
-}
-
-/** What was changed by a row of the table. */
-export function textsOf({ before, after, cells }: Change): string[] {
-  if (cells && cells.length > 0) return cells.flatMap((cell) => [cell.before, cell.after]);
-  return [before, after].flatMap((value) => {
-    if (value === null) return [];
-    if (typeof value === 'string') return [value];
-    return 'src' in value ? [value.alt] : [value.text];
-  });
+  if (rule.kind === 'text')
+    return rule.texts.length === 1
+      ? t('ignoreWords', rule.texts[0]!)
+      : t('ignoreAllWords', rule.texts.map((text) => `“${text}”`).join(', '));
+  return t('ignoreWords', rule.kind === 'pattern' ? rule.pattern : rule.path);
 }

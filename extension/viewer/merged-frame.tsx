@@ -1,14 +1,14 @@
 // Both versions as one page: the new one, with what is gone put back where it stood.
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../t.ts';
 import type { ViewProps } from './dual-frame.tsx';
 import { FramePane } from './frame-pane.tsx';
-import { ignoreTexts } from './ignore-texts.ts';
+import { subjectAt } from './marks/ignore-subject.ts';
 import { mergePlan } from './marks/merge-plan.ts';
 import { MiniMap, type Tick } from './mini-map.tsx';
 import { putBack } from './page/put-back.ts';
 import { type Merged, showMerged } from './page/show-merged.ts';
-import { isHtml, type Side } from './page/show-page.ts';
+import { isOurs, type Side } from './page/show-page.ts';
 import { ShowingNote } from './showing-note.tsx';
 import { sideOf } from './side-of.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -23,6 +23,8 @@ export function MergedFrame({ opened, filter, isRemote, onMissing, onIgnore }: V
   const oldSide = useRef<Side | null>(null);
   const [merged, setMerged] = useState<Merged | null>(null);
   const [ticks, setTicks] = useState<Tick[]>([]);
+  const [isUnseen, setUnseen] = useState(false);
+  const [dressed, setDressed] = useState(0);
   const put = useRef(new Map<number, Element[]>());
   const show = useCallback(
     async (signal: AbortSignal, onProgress: (share: number) => void) => {
@@ -33,17 +35,24 @@ export function MergedFrame({ opened, filter, isRemote, onMissing, onIgnore }: V
       signal.addEventListener('abort', () => {
         for (const side of [old, next]) side.assets.release();
       });
+      const tellMissing = () => onMissing(next.assets.missing(), next.assets.isPending);
+      const onDressed = () => {
+        setDressed((now) => now + 1);
+        tellMissing();
+      };
+      const { changes } = detail;
       setMerged(
         await showMerged({
           frame: frame.current!,
           old,
           new: next,
-          changes: detail.changes,
+          changes,
           signal,
           onProgress,
+          onDressed,
         }),
       );
-      onMissing(next.assets.missing());
+      tellMissing();
     },
     [opened, isRemote, detail, onMissing],
   );
@@ -51,7 +60,7 @@ export function MergedFrame({ opened, filter, isRemote, onMissing, onIgnore }: V
   const filtered = useStops(merged?.comparison ?? null, detail, filter);
   const { stops } = filtered;
   const steps = useSteps(stops.length);
-  const layout = useRelayout(merged);
+  const layout = useRelayout(merged) + dressed;
 
   useEffect(() => {
     if (!merged) return;
@@ -68,20 +77,16 @@ export function MergedFrame({ opened, filter, isRemote, onMissing, onIgnore }: V
       },
       { movedAway: t('movedAway'), pictureBefore: t('pictureBefore') },
     );
-  }, [merged, stops]);
+  }, [merged, stops, dressed]);
 
   useEffect(() => {
     if (!merged) return;
     const { page } = merged;
-    const height = page.height() || 1;
-    const outlined = stops.filter(({ new: is }) => is.image !== undefined || is.link !== undefined);
     page.draw(
-      outlined.map((one) => ({ op: one.op, place: one.new })),
-      [],
+      stops.map((one) => ({ op: one.op, place: one.new })),
+      false,
     );
-    setTicks(
-      stops.map((one) => ({ op: one.op, at: Math.min(1, Math.max(0, page.topOf(one.new) / height)) })),
-    );
+    setTicks(stops.map((one) => ({ op: one.op, at: page.places.shareOf(one.new) })));
   }, [merged, stops, layout]);
 
   useEffect(() => {
@@ -89,14 +94,17 @@ export function MergedFrame({ opened, filter, isRemote, onMissing, onIgnore }: V
     const { page } = merged;
     const one = stops[steps.current];
     if (!one) return;
+    page.reveal(one.new);
     const element = put.current.get(steps.current)?.[0];
-    const top = one.new.spans.length === 0 && element ? page.topOfElement(element) : page.topOf(one.new);
+    const { places } = page;
+    const top = one.new.spans.length === 0 && element ? places.topOfElement(element) : places.topOf(one.new);
     page.window.scrollTo({ top: top - page.window.innerHeight / 3, behavior: 'instant' });
   }, [merged, stops, steps.current]);
 
   useEffect(() => {
     const one = stops[steps.current];
     merged?.page.point(one ? one.new : null);
+    setUnseen(one !== undefined && merged?.page.isUnseen(one.new) === true);
   }, [merged, stops, steps.current, layout]);
 
   useEffect(() => {
@@ -115,6 +123,7 @@ export function MergedFrame({ opened, filter, isRemote, onMissing, onIgnore }: V
     };
   }, [merged, stops, steps.onKey]);
 
+  const isDrawn = useMemo(() => isOurs({ body: opened.newBody, version: detail.newVersion }), [opened]);
   return (
     <>
       <Toolbar
@@ -124,8 +133,9 @@ export function MergedFrame({ opened, filter, isRemote, onMissing, onIgnore }: V
         steps={steps}
         isReady={merged !== null}
         unplaced={merged?.comparison.unplaced ?? []}
+        isUnseen={isUnseen}
         onIgnore={(one) =>
-          merged && onIgnore(ignoreTexts(one, detail, merged.old.text, merged.page.content.text))
+          merged && onIgnore(subjectAt(one, detail.changes, merged.old.text, merged.page.content.text))
         }
       />
       <ShowingNote
@@ -140,7 +150,7 @@ export function MergedFrame({ opened, filter, isRemote, onMissing, onIgnore }: V
           label={t('viewMerged')}
           version={detail.newVersion}
           frame={frame}
-          isOurs={!isHtml({ body: opened.newBody, version: detail.newVersion })}
+          isOurs={isDrawn}
         />
         <MiniMap ticks={ticks} current={steps.current} onGo={steps.go} />
       </main>

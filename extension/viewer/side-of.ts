@@ -8,11 +8,11 @@ import type { Opened } from './use-opened.ts';
 
 export function sideOf(opened: Opened, which: 'old' | 'new', isRemote: boolean): Side {
   const { detail, oldBody, newBody, oldAssets, newAssets } = opened;
-  const [version, body, { assets }] =
+  const [version, body, stored] =
     which === 'old' ? [detail.oldVersion, oldBody, oldAssets] : [detail.newVersion, newBody, newAssets];
   const fetchBytes = async (hash: string) => {
     const { type, base64 } = await send('versionAsset', { id: version.id, hash });
     return { type, bytes: fromBase64(base64) };
   };
-  return { version, body, assets: new StoredAssets(assets, fetchBytes, isRemote) };
+  return { version, body, assets: new StoredAssets(stored, fetchBytes, isRemote) };
 }

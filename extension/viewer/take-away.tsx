@@ -54,13 +54,15 @@ export function TakeAway({ opened, onDone }: { opened: Opened; onDone: (text: st
     ],
     ['print', t('print'), () => print()],
   ];
+  // Browsers have no clipboard for a server reached by plain http under a name of its own.
+  const offered = items.filter(([testId]) => testId !== 'copy' || navigator.clipboard !== undefined);
   return (
     <details class="take-away" ref={menu}>
       <summary class="button compact" data-testid="take-away">
         {t('saveAs')}
       </summary>
       <div class="menu card">
-        {items.map(([testId, text, work]) => (
+        {offered.map(([testId, text, work]) => (
           <button key={testId} type="button" onClick={() => void act(work)()} data-testid={testId}>
             {text}
           </button>

@@ -19,9 +19,15 @@ export function TimeLine({ opened, onAsk, onPinned }: Props) {
   const versions = timeLine.versions.toReversed();
   const oldAt = versions.findIndex(({ id }) => id === detail.oldVersionId);
   const newAt = versions.findIndex(({ id }) => id === detail.newVersionId);
+  /** The nearest in this direction that can be shown. */
+  const sound = (from: number, step: 1 | -1): number => {
+    let at = from + step;
+    while (versions[at]?.damaged) at += step;
+    return at;
+  };
   const ask = (old: number, next: number) => {
     const [was, is] = [versions[old], versions[next]];
-    if (!was || !is || old === next) return;
+    if (!was || !is || old === next || was.damaged || is.damaged) return;
     onAsk({ sentinel: detail.sentinelId, old: was.id, new: is.id });
   };
   const hasNews =
@@ -31,10 +37,10 @@ export function TimeLine({ opened, onAsk, onPinned }: Props) {
       <button
         class="button compact icon"
         type="button"
-        title={t('older')}
-        aria-label={t('older')}
-        disabled={oldAt <= 0}
-        onClick={() => ask(oldAt - 1, newAt - 1 <= oldAt - 1 ? oldAt : newAt - 1)}
+        title={t('olderVersion')}
+        aria-label={t('olderVersion')}
+        disabled={sound(oldAt, -1) < 0}
+        onClick={() => ask(sound(oldAt, -1), Math.max(oldAt, sound(newAt, -1)))}
         data-testid="older"
       >
         ‹
@@ -63,8 +69,8 @@ export function TimeLine({ opened, onAsk, onPinned }: Props) {
         type="button"
         title={t('newer')}
         aria-label={t('newer')}
-        disabled={newAt < 0 || newAt >= versions.length - 1}
-        onClick={() => ask(oldAt + 1 >= newAt + 1 ? newAt : oldAt + 1, newAt + 1)}
+        disabled={newAt < 0 || sound(newAt, 1) >= versions.length}
+        onClick={() => ask(Math.min(newAt, sound(oldAt, 1)), sound(newAt, 1))}
         data-testid="newer"
       >
         ›
@@ -110,9 +116,9 @@ function Picker({ label, testId, versions, chosen, shown, onPick, onPinned }: Pi
           data-testid={testId}
         >
           {!version && <option value={chosen}>{format.format(shown)}</option>}
-          {versions.toReversed().map(({ id, seq, fetchedAt, pinned }) => (
-            <option key={id} value={id}>
-              {`${pinned ? '★ ' : ''}${format.format(fetchedAt)} · ${seq}`}
+          {versions.toReversed().map(({ id, seq, fetchedAt, pinned, damaged }) => (
+            <option key={id} value={id} disabled={damaged && id !== chosen}>
+              {`${pinned ? '★ ' : ''}${format.format(fetchedAt)} · ${seq}${damaged ? ` · ${t('damaged')}` : ''}`}
             </option>
           ))}
         </select>
@@ -161,12 +167,17 @@ function Dots({ versions, oldAt, newAt, onAsk }: DotsProps) {
             type="button"
             tabIndex={-1}
             key={version.id}
-            class={`${role}${version.changeId ? ' fired' : ''}${version.pinned ? ' pinned' : ''}`}
-            title={format.format(version.fetchedAt)}
+            class={dotClass(role, version)}
+            title={`${format.format(version.fetchedAt)}${version.damaged ? ` · ${t('damaged')}` : ''}`}
+            disabled={version.damaged}
             onClick={() => onDot(index)}
           />
         );
       })}
     </span>
   );
+}
+
+function dotClass(role: string, { changeId, pinned, damaged }: ListedVersion): string {
+  return [role, changeId && 'fired', pinned && 'pinned', damaged && 'damaged'].filter(Boolean).join(' ');
 }

@@ -14,10 +14,12 @@ interface Props {
   steps: Steps;
   isReady: boolean;
   unplaced: readonly number[];
+  /** The current one is there, but the page does not show it. */
+  isUnseen: boolean;
   onIgnore: (stop: Stop) => void;
 }
 
-export function Toolbar({ filter, filtered, steps, isReady, unplaced, onIgnore }: Props) {
+export function Toolbar({ filter, filtered, steps, isReady, unplaced, isUnseen, onIgnore }: Props) {
   const { stops, others } = filtered;
   const stop = stops[steps.current];
   return (
@@ -27,6 +29,11 @@ export function Toolbar({ filter, filtered, steps, isReady, unplaced, onIgnore }
       {filter.isAskedOnly && unplaced.length > 0 && (
         <span class="soft small" data-testid="unplaced">
           {counted('notOnThePage', unplaced.length)}
+        </span>
+      )}
+      {isUnseen && (
+        <span class="soft small" role="status" data-testid="unseen">
+          {t('unseenOnPage')}
         </span>
       )}
       <div class="steps">

@@ -25,11 +25,15 @@ export function useFilter(resolvedText: string): Filter {
   const [operands, setOperands] = useState<NamedOperand[]>([]);
   useEffect(() => {
     let over = false;
-    import('./marks/read-operands.ts').then(
-      ({ operandsIn }) => !over && setOperands(operandsIn(resolvedText)),
-    );
+    const read = async () => {
+      const { operandsIn } = await import('./marks/read-operands.ts');
+      if (!over) setOperands(operandsIn(resolvedText));
+    };
+    // The pages come first.
+    const waiting = requestIdleCallback(() => void read(), { timeout: 3000 });
     return () => {
       over = true;
+      cancelIdleCallback(waiting);
     };
   }, [resolvedText]);
   const toggle = (op: ChangeOp) =>

@@ -19,6 +19,8 @@ export interface Opened {
   newBody: string;
   oldAssets: VersionAssets;
   newAssets: VersionAssets;
+  /** Why the pages themselves cannot be shown; null when they can. */
+  damage: string | null;
 }
 
 export interface Opening {
@@ -54,6 +56,7 @@ export function useOpened(asked: Asked): Opening {
     const timeLine = await send('listVersions', {
       id: opened.detail.sentinelId,
       page: opened.timeLine.pageId,
+      limit: 200,
     });
     setOpened((now) => now && { ...now, timeLine });
   }, [opened]);
@@ -71,16 +74,30 @@ async function load(asked: Asked): Promise<Opened> {
         });
   const detail = shownChange(answer);
   const { sentinelId, oldVersionId, newVersionId } = detail;
+  const page = detail.newVersion.pageId;
   const [sentinel, timeLine, oldBody, newBody, oldAssets, newAssets] = await Promise.all([
     send('getSentinel', { id: sentinelId }),
-    send('listVersions', { id: sentinelId, limit: 200 }),
-    send('versionBody', { id: oldVersionId }),
-    send('versionBody', { id: newVersionId }),
+    send('listVersions', { id: sentinelId, page, limit: 200 }),
+    send('versionBody', { id: oldVersionId }).catch(unlessDamaged),
+    send('versionBody', { id: newVersionId }).catch(unlessDamaged),
     send('versionAssets', { id: oldVersionId }),
     send('versionAssets', { id: newVersionId }),
   ]);
   performance.mark('versions-here');
-  return { detail, sentinel, timeLine, oldBody, newBody, oldAssets, newAssets };
+  const shown = { detail, sentinel, oldAssets, newAssets };
+  if (typeof oldBody === 'string' && typeof newBody === 'string')
+    return { ...shown, timeLine, oldBody, newBody, damage: null };
+  const damage = [oldBody, newBody].find((body) => body instanceof Failure)!.message;
+  // It was found out just now: the time line knows more.
+  const known = await send('listVersions', { id: sentinelId, page, limit: 200 });
+  return { ...shown, timeLine: known, oldBody: '', newBody: '', damage };
+}
+
+/** What changed is stored with the change: a page that is lost does not take that along. */
+function unlessDamaged(error: unknown): Failure {
+  const failure = Failure.from(error);
+  if (failure.code === 'damaged') return failure;
+  throw failure;
 }
 
 /** What came over the wire has its optional parts absent, never undefined. */

@@ -8,16 +8,20 @@ import { Brand } from '../ui/brand.tsx';
 import { type Asked, askedSearch, askForWeb } from './asked.ts';
 import { ChangesTable } from './changes-table.tsx';
 import { DualFrame } from './dual-frame.tsx';
-import { IgnoreDialog, textsOf } from './ignore-dialog.tsx';
+import { FramesNote } from './frames-note.tsx';
+import { IgnoreDialog } from './ignore-dialog.tsx';
+import { type IgnoreSubject, subjectOf } from './marks/ignore-subject.ts';
 import { presentationIn } from './marks/presentation-in.ts';
 import { MergedFrame } from './merged-frame.tsx';
 import { type Missing, MissingNote } from './missing-note.tsx';
 import { OnPaper } from './on-paper.tsx';
 import { cannotShow } from './page/cannot-show.ts';
+import { framesOf } from './page/frames-of.ts';
 import { TimeLine } from './time-line.tsx';
 import { Toast, type ToastContent } from './toast.tsx';
 import { useFilter } from './use-filter.ts';
 import { type Opened, useOpened } from './use-opened.ts';
+import { usePictures } from './use-pictures.ts';
 import { ViewerHeader } from './viewer-header.tsx';
 
 export function ViewerPage({ first }: { first: Asked }) {
@@ -28,7 +32,11 @@ export function ViewerPage({ first }: { first: Asked }) {
     setAsked(next);
   }, []);
   useEffect(() => {
-    const onBack = (event: PopStateEvent) => setAsked((event.state as Asked | null) ?? first);
+    // Another word behind the # alone is another view of the same.
+    const onBack = (event: PopStateEvent) =>
+      setAsked(
+        (now) => (event.state as Asked | null) ?? (askedSearch(now) === location.search ? now : first),
+      );
     addEventListener('popstate', onBack);
     return () => removeEventListener('popstate', onBack);
   }, [first]);
@@ -70,17 +78,28 @@ interface OpenedProps {
 function OpenedViewer({ opened, asked, isLoading, onAsk, onPinned }: OpenedProps) {
   const { detail, sentinel } = opened;
   const obstacle = useMemo(() => whatHinders(opened), [opened]);
+  const frames = useMemo(() => framesOf(opened.newBody, detail.newVersion.finalUrl), [opened]);
   const [chosen, setChosen] = useState<Presentation | null>(viewInAddress);
   const view = obstacle ? 'changes-only' : (chosen ?? presentationIn(sentinel.resolvedText));
   const filter = useFilter(sentinel.resolvedText);
   const [missing, setMissing] = useState<Missing[]>([]);
-  const [ignoring, setIgnoring] = useState<readonly string[] | null>(null);
+  const [isPending, setPending] = useState(false);
+  const onMissing = useCallback((now: Missing[], pending: boolean) => {
+    setMissing(now);
+    setPending(pending);
+  }, []);
+  const [ignoring, setIgnoring] = useState<IgnoreSubject | null>(null);
   const [toast, setToast] = useState<ToastContent | null>(null);
   const isRemote = asked.web === true;
   const choose = useCallback((next: Presentation) => {
     setChosen(next);
     setMissing([]);
     history.replaceState(history.state, '', `${location.pathname}${location.search}#${next}`);
+  }, []);
+  useEffect(() => {
+    const onHash = () => setChosen(viewInAddress());
+    addEventListener('hashchange', onHash);
+    return () => removeEventListener('hashchange', onHash);
   }, []);
   useEffect(() => {
     document.title = `${detail.pageTitle || detail.sentinelName} – ${t('appName')}`;
@@ -93,8 +112,8 @@ function OpenedViewer({ opened, asked, isLoading, onAsk, onPinned }: OpenedProps
     };
     setToast({ text: t('ignored'), action: { text: t('undo'), run: undo } });
   };
-  const isPending = [opened.oldAssets, opened.newAssets].some(({ state }) => state === 'pending');
-  const props = { opened, filter, isRemote, onMissing: setMissing, onIgnore: setIgnoring };
+  const pictures = usePictures(opened, view === 'changes-only' ? nothing : detail.changes);
+  const props = { opened, filter, isRemote, onMissing, onIgnore: setIgnoring };
   return (
     <div class={`viewer ${view}`} aria-busy={isLoading} data-new={detail.newVersionId}>
       <ViewerHeader
@@ -105,11 +124,12 @@ function OpenedViewer({ opened, asked, isLoading, onAsk, onPinned }: OpenedProps
         onDone={(text) => setToast({ text })}
       />
       <TimeLine opened={opened} onAsk={onAsk} onPinned={onPinned} />
-      {obstacle && <p class="note small">{t(obstacle)}</p>}
+      {obstacle && <p class="note small">{obstacle}</p>}
+      {frames && <FramesNote frames={frames} />}
       {view === 'dual-frame' && <DualFrame {...props} />}
       {view === 'merged' && <MergedFrame {...props} />}
       {view === 'changes-only' ? (
-        <ChangesTable opened={opened} filter={filter} onIgnore={(change) => setIgnoring(textsOf(change))} />
+        <ChangesTable opened={opened} filter={filter} onIgnore={(change) => setIgnoring(subjectOf(change))} />
       ) : (
         <>
           <MissingNote
@@ -119,7 +139,7 @@ function OpenedViewer({ opened, asked, isLoading, onAsk, onPinned }: OpenedProps
             onRemote={() => askForWeb(asked)}
           />
           <OnPaper>
-            <ChangesTable opened={opened} filter={filter} onIgnore={() => {}} isPrinted />
+            <ChangesTable opened={opened} filter={filter} onIgnore={() => {}} printed={{ pictures }} />
           </OnPaper>
         </>
       )}
@@ -127,7 +147,7 @@ function OpenedViewer({ opened, asked, isLoading, onAsk, onPinned }: OpenedProps
         <IgnoreDialog
           sentinelId={sentinel.id}
           sentinelName={sentinel.name}
-          texts={ignoring}
+          subject={ignoring}
           onClose={() => setIgnoring(null)}
           onIgnored={onIgnored}
         />
@@ -137,14 +157,17 @@ function OpenedViewer({ opened, asked, isLoading, onAsk, onPinned }: OpenedProps
   );
 }
 
+const nothing: Opened['detail']['changes'] = [];
+
 function viewInAddress(): Presentation | null {
   const named = location.hash.slice(1);
   return presentations.find((one) => one === named) ?? null;
 }
 
 /** One side is enough to keep both out of the frames. */
-function whatHinders({ detail, oldBody, newBody }: Opened) {
-  return (
-    cannotShow(oldBody, detail.oldVersion.contentType) ?? cannotShow(newBody, detail.newVersion.contentType)
-  );
+function whatHinders({ detail, oldBody, newBody, damage }: Opened): string | null {
+  if (damage !== null) return damage;
+  const why =
+    cannotShow(oldBody, detail.oldVersion.contentType) ?? cannotShow(newBody, detail.newVersion.contentType);
+  return why === null ? null : t(why);
 }

@@ -1,6 +1,7 @@
 // Two shown pages compared: all that differs between them, and of it what the sentinel asked for.
 import type { Change } from '../../../shared/detect/change.ts';
 import { signatureOf } from '../../../shared/detect/place-of.ts';
+import { changedFields } from './changed-fields.ts';
 import { computeMarks } from './compute-marks.ts';
 import { findStops } from './find-stops.ts';
 import { locateChanges } from './locate-changes.ts';
@@ -24,7 +25,8 @@ export interface Comparison {
 export function compare({ old, new: next, changes }: ComparisonRequest): Comparison {
   const isXml = old.type === 'xml' && next.type === 'xml';
   const { steps, pairs, coarse } = computeMarks(old.blocks, next.blocks, isXml ? signatureOf : undefined);
-  const everything = findStops(old, next, steps, pairs);
-  const { stops, unplaced } = locateChanges(changes, old, next, steps, pairs);
+  const fields = changedFields(old, next, steps);
+  const everything = findStops(old, next, steps, pairs, fields);
+  const { stops, unplaced } = locateChanges(changes, old, next, steps, pairs, fields);
   return { everything, asked: stops, unplaced, pairs, coarse };
 }

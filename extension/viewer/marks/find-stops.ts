@@ -1,5 +1,5 @@
-// Everything that changed between two shown pages, text, images and links, in the order one meets it.
-import { compareMedia } from './compare-media.ts';
+// Everything that changed between two shown pages, text, images, links and fields, in the order one meets it.
+import { compareMedia, type MediaChange } from './compare-media.ts';
 import { gapFor } from './gap-for.ts';
 import { blockOf, type Pair, type ShownText, type Stop } from './stop.ts';
 
@@ -8,11 +8,12 @@ export function findStops(
   next: ShownText,
   steps: readonly Stop[],
   pairs: readonly Pair[],
+  fields: readonly MediaChange[],
 ): Stop[] {
-  const place = (op: Stop['op'], kind: 'image' | 'link', was?: number, is?: number): Stop => {
-    const lists = kind === 'image' ? [old.images, next.images] : [old.links, next.links];
-    const oldBlock = was === undefined ? undefined : lists[0]![was]!.block;
-    const newBlock = is === undefined ? undefined : lists[1]![is]!.block;
+  const place = (kind: 'image' | 'link' | 'field', { op, old: was, new: is }: MediaChange): Stop => {
+    const list = `${kind}s` as const;
+    const oldBlock = was === undefined ? undefined : old[list][was]!.block;
+    const newBlock = is === undefined ? undefined : next[list][is]!.block;
     return {
       op,
       old: {
@@ -32,14 +33,15 @@ export function findStops(
     label: alt || src,
   });
   const images = compareMedia(old.images.map(picture), next.images.map(picture)).map((change) =>
-    place(change.op, 'image', change.old, change.new),
+    place('image', change),
   );
   const link = ({ href, text }: ShownText['links'][number]) => ({ key: `${href}\n${text}`, label: text });
   // A link whose words changed is marked by its words; outlines are for those that only lead elsewhere.
   const links = compareMedia(old.links.map(link), next.links.map(link))
     .filter((change) => change.op === 'update')
-    .map((change) => place(change.op, 'link', change.old, change.new));
-  return inOrder([...steps, ...images, ...links], next);
+    .map((change) => place('link', change));
+  const values = fields.map((change) => place('field', change));
+  return inOrder([...steps, ...images, ...links, ...values], next);
 }
 
 /** In the order of the new page; what is gone stands where it would have stood. */

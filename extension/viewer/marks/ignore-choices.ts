@@ -1,38 +1,44 @@
-// The rules that would make a shown change go unnoticed, the mildest first.
+// The rules that make a shown change go unnoticed, the mildest first. Each is tried: one that leaves any of it is not offered.
+import { toNoiseRule } from '../../../shared/api/to-noise-rule.ts';
 import type { IgnoreRule } from '../../../shared/api/versions.ts';
+import type { MaskRule } from '../../../shared/detect/noise/mask-rules.ts';
+import { maskText } from '../../../shared/detect/noise/mask-text.ts';
 import { diffWords } from '../../../shared/diff/diff-words.ts';
+import type { IgnoreSubject, TextPair } from './ignore-subject.ts';
 
 const longestText = 300;
-const dates =
-  /\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}:\d{2}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/gi;
+const mostTexts = 50;
+/** Shorter ones are part of too many other words. */
+const shortestWord = 3;
 
-/** `texts` are what stood there before and what stands there now. */
-export function ignoreChoices(texts: readonly string[]): IgnoreRule[] {
-  const words = changedWords(texts.map((text) => text.trim()).filter((text) => text !== ''));
-  const choices: IgnoreRule[] = [];
-  if (isSameBut(dates, texts)) choices.push({ kind: 'dates' });
-  if (words.length > 0 && words.every((text) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text)))
-    choices.push({ kind: 'numbers' });
-  for (const text of new Set([...words, ...texts.map((one) => one.trim())])) {
-    if (text !== '' && text.length <= longestText && choices.length < 6) choices.push({ kind: 'text', text });
-  }
-  return choices;
+export function ignoreChoices({ pairs, isValue }: IgnoreSubject): IgnoreRule[] {
+  if (pairs === null) return [];
+  const words = distinct(pairs.flatMap(changedWords));
+  const whole = distinct(pairs.flatMap(({ before, after }) => [before.trim(), after.trim()]));
+  const choices: IgnoreRule[] = isValue ? [] : [{ kind: 'dates' }, { kind: 'numbers' }];
+  if (words.every(({ length }) => length >= shortestWord)) choices.push({ kind: 'text', texts: words });
+  if (whole.join('\n') !== words.join('\n')) choices.push({ kind: 'text', texts: whole });
+  return choices.filter((rule) => isPossible(rule) && silences(rule, pairs));
 }
 
-/** Nothing but these differs between the texts. */
-function isSameBut(pattern: RegExp, texts: readonly string[]): boolean {
-  const [before, after] = texts.map((text) => text.replace(pattern, ' '));
-  return texts.length === 2 && before === after && texts[0] !== texts[1];
+function isPossible(rule: IgnoreRule): boolean {
+  if (rule.kind !== 'text') return true;
+  const { texts } = rule;
+  return texts.length > 0 && texts.length <= mostTexts && texts.every(({ length }) => length <= longestText);
 }
 
-/** Of two texts only the words that differ; of one alone all of it. */
-function changedWords(texts: readonly string[]): string[] {
-  const [before, after] = texts;
-  if (before === undefined || after === undefined || texts.length > 2) return [...new Set(texts)];
-  const { segments } = diffWords(before, after);
-  return [
-    ...new Set(
-      segments.filter(({ op, text }) => op !== 'equal' && text.trim() !== '').map(({ text }) => text.trim()),
-    ),
-  ];
+function silences(rule: IgnoreRule, pairs: readonly TextPair[]): boolean {
+  const mask = maskText([toNoiseRule(rule) as MaskRule]);
+  const left = (text: string) => mask(text).replace(/\s+/g, ' ').trim();
+  return pairs.every(({ before, after }) => left(before) === left(after));
+}
+
+function changedWords({ before, after }: TextPair): string[] {
+  if (before === '' || after === '') return [before.trim(), after.trim()];
+  return diffWords(before, after).segments.flatMap(({ op, text }) => (op === 'equal' ? [] : [text.trim()]));
+}
+
+/** Longer ones first: of two that begin alike, the first that fits is taken out. */
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => text !== '').sort((a, b) => b.length - a.length);
 }

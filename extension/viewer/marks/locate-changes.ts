@@ -1,6 +1,7 @@
 // Finds on the shown pages what a sentinel detected. A change says what stood there and in which text, not where in a
 // document; the comparison of the shown pages says which places changed, and the two are brought together here.
 import type { Change, ChangeValue } from '../../../shared/detect/change.ts';
+import type { MediaChange } from './compare-media.ts';
 import { whole } from './compute-marks.ts';
 import { inOrder } from './find-stops.ts';
 import { gapFor } from './gap-for.ts';
@@ -9,7 +10,7 @@ import type { Pair, Place, ShownText, Span, Stop } from './stop.ts';
 
 export interface Located {
   stops: Stop[];
-  /** Indexes of changes that have no place on the page: its title, a field's value, a film. */
+  /** Indexes of changes that have no place on the page: its title, a film. */
   unplaced: number[];
 }
 
@@ -19,8 +20,12 @@ export function locateChanges(
   next: ShownText,
   steps: readonly Stop[],
   pairs: readonly Pair[],
+  fields: readonly MediaChange[],
 ): Located {
-  const sides = { old: new SideIndex(old, steps, 'old'), new: new SideIndex(next, steps, 'new') };
+  const sides = {
+    old: new SideIndex(old, steps, fields, 'old'),
+    new: new SideIndex(next, steps, fields, 'new'),
+  };
   const stops: Stop[] = [];
   const unplaced: number[] = [];
   changes.forEach((change, index) => {
@@ -110,7 +115,10 @@ function countedPlace(
   if (op === 'delete' && which === 'new') return null;
   const changed = side.changedOccurrences(text);
   if (changed.length > 0 && (op === 'insert' || op === 'delete')) return placed(changed, op);
-  return inContext(side, text, which === 'old' ? (contextBefore ?? context) : context, op);
+  return (
+    inContext(side, text, which === 'old' ? (contextBefore ?? context) : context, op) ??
+    fieldPlace(side, text)
+  );
 }
 
 function textPlace(side: SideIndex, change: Change, value: string, which: 'old' | 'new'): Place | null {
@@ -121,7 +129,10 @@ function textPlace(side: SideIndex, change: Change, value: string, which: 'old' 
   }
   if (type === 'any' || type === 'list' || type === 'table') {
     const blocks = side.takeRun(value.replace(/^<[^<>]*> /, ''));
-    if (blocks.length === 0) return null;
+    if (blocks.length === 0 || blocks.every((block) => side.step(block) === undefined)) {
+      const field = fieldPlace(side, value);
+      if (field !== null || blocks.length === 0) return field;
+    }
     const own = blocks.flatMap((block) => side.spansIn(block));
     // Moved or new as a whole is marked as a whole; in what only changed, the words that did.
     const isWhole = op !== 'update' || (own.length === 0 && change.before === null);
@@ -132,7 +143,16 @@ function textPlace(side: SideIndex, change: Change, value: string, which: 'old' 
   }
   const changed = side.takeOccurrence(value, which === 'old' ? (contextBefore ?? context) : context);
   if (changed !== null) return placed([changed], op);
-  return inContext(side, value, which === 'old' ? (contextBefore ?? context) : context, op);
+  return (
+    inContext(side, value, which === 'old' ? (contextBefore ?? context) : context, op) ??
+    fieldPlace(side, value)
+  );
+}
+
+/** What a field says stands in no text. */
+function fieldPlace(side: SideIndex, said: string): Place | null {
+  const field = side.takeField(said);
+  return field === null ? null : { spans: [], gap: side.page.fields[field]!.block, field };
 }
 
 function inContext(

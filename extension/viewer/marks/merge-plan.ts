@@ -20,6 +20,8 @@ export interface PieceBack {
   texts: { kind: string; text: string }[];
   /** An old picture, by its place in the old page's list. */
   image?: number;
+  /** What it goes in front of instead, by its place in the new page's list. */
+  field?: number;
 }
 
 export interface MergePlan {
@@ -54,6 +56,11 @@ function pieceOf(
 ): PieceBack | null {
   if (was.image !== undefined && op !== 'insert' && op !== 'move') {
     return { stop, op: op === 'update' ? 'update' : 'delete', before: is.gap, texts: [], image: was.image };
+  }
+  if (op === 'update' && was.field !== undefined && is.field !== undefined) {
+    const { value, isTick } = old.fields[was.field]!;
+    if (value === '' || isTick) return null;
+    return { stop, op: 'delete', before: is.gap, texts: [{ kind: 'input', text: value }], field: is.field };
   }
   if (was.spans.length === 0 || (op !== 'delete' && op !== 'move')) return null;
   const blocks = [...new Set(was.spans.map((span) => span.block))];

@@ -1,6 +1,7 @@
-// One side of a comparison, ready to be searched: which blocks changed and how, where texts occur, which links and images
-// are still to be given to a change.
+// One side of a comparison, ready to be searched: which blocks changed and how, where texts occur, which links, images
+// and fields are still to be given to a change.
 import { foldText } from '../../../shared/detect/fold-text.ts';
+import type { MediaChange } from './compare-media.ts';
 import type { ShownText, Span, Stop } from './stop.ts';
 
 type Found = Omit<Span, 'op'>;
@@ -11,12 +12,14 @@ export class SideIndex {
   private readonly steps = new Map<number, Stop>();
   /** Blocks that changed, in order, and not yet given to a change. */
   private readonly free: Set<number>;
+  private readonly changedFields: number[];
   private readonly folded = new Map<number, string>();
   private readonly taken = new Set<string>();
   private byText: Map<string, number[]> | null = null;
 
-  constructor(page: ShownText, steps: readonly Stop[], side: 'old' | 'new') {
+  constructor(page: ShownText, steps: readonly Stop[], fields: readonly MediaChange[], side: 'old' | 'new') {
     this.page = page;
+    this.changedFields = fields.flatMap((change) => change[side] ?? []).sort((a, b) => a - b);
     for (const step of steps) {
       for (const span of step[side].spans) {
         this.steps.set(span.block, step);
@@ -44,6 +47,20 @@ export class SideIndex {
 
   takeImage(src: string, alt: string): number | null {
     return this.take(this.page.images, (image) => image.src === src && image.alt === alt, 'image');
+  }
+
+  /** The changed field that says this, by its name or without, or else one in which it stands. */
+  takeField(text: string): number | null {
+    const wanted = plain(text);
+    const free = this.changedFields.filter((index) => !this.taken.has(`field ${index}`));
+    const saying = (fits: (name: string, value: string) => boolean) =>
+      free.find((index) => fits(this.page.fields[index]!.name, this.page.fields[index]!.value));
+    const found =
+      saying((name, value) => plain(value) === wanted || plain(`${name}: ${value}`) === wanted) ??
+      saying((_, value) => wanted !== '' && foldText(value).includes(foldText(wanted)));
+    if (found === undefined) return null;
+    this.taken.add(`field ${found}`);
+    return found;
   }
 
   /** The changed block, or the run of blocks, that says exactly this; separators between cells do not count. */

@@ -8,6 +8,7 @@ export interface ShownText {
   blocks: Block[];
   links: ShownLink[];
   images: ShownImage[];
+  fields: ShownField[];
 }
 
 export interface ShownLink {
@@ -25,6 +26,17 @@ export interface ShownImage {
   block: number;
 }
 
+/** A value somebody may type, choose or press; its own text is compared as text. */
+export interface ShownField {
+  name: string;
+  value: string;
+  block: number;
+  /** The value is also the text of that block. */
+  isText?: true;
+  /** Ticked or not: nobody sees the value itself. */
+  isTick?: true;
+}
+
 export interface Span {
   block: number;
   start: number;
@@ -32,12 +44,13 @@ export interface Span {
   op: ChangeOp;
 }
 
-/** What to look at on one side: marked text, a link, an image, or else the gap before a block (past the last one: the end). */
+/** What to look at on one side: marked text, a link, an image, a field, or else the gap before a block (past the last one: the end). */
 export interface Place {
   spans: Span[];
   gap: number;
   link?: number;
   image?: number;
+  field?: number;
 }
 
 /** Words that are gone from a block, and where in the new text they would stand. */
@@ -67,5 +80,6 @@ export function blockOf(place: Place, page: ShownText): number {
   if (place.spans.length > 0) return place.spans[0]!.block;
   if (place.link !== undefined) return page.links[place.link]?.block ?? place.gap;
   if (place.image !== undefined) return page.images[place.image]?.block ?? place.gap;
+  if (place.field !== undefined) return page.fields[place.field]?.block ?? place.gap;
   return place.gap;
 }

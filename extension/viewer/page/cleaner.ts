@@ -85,11 +85,15 @@ function stripped(element: Element): Element | null {
   const standIn = isCustom(name) ? bare.ownerDocument.createElement('div') : bare;
   if (standIn !== bare)
     for (const { name: key, value } of [...bare.attributes]) setAttribute(standIn, key, value);
+  const around = wrapperOf(standIn);
+  around?.append(standIn);
   try {
-    DOMPurify.sanitize(standIn, cleaning);
+    DOMPurify.sanitize(around ?? standIn, cleaning);
   } catch {
     return null;
   }
+  if (around !== null && around.firstChild !== standIn) return null;
+  standIn.remove();
   if (standIn === bare) return bare;
   const clean = bare.ownerDocument.createElement(name);
   for (const { name: key, value } of [...standIn.attributes]) setAttribute(clean, key, value);
@@ -99,6 +103,18 @@ function stripped(element: Element): Element | null {
 function isCustom(name: string): boolean {
   return name.includes('-') && !name.startsWith(ourPrefix);
 }
+
+/** What belongs into a drawing or a formula is taken for out of place, and away, unless it stands in one. */
+function wrapperOf(element: Element): Element | null {
+  const root = foreignRoots[element.namespaceURI ?? ''];
+  if (root === undefined || root === element.localName) return null;
+  return element.ownerDocument.createElementNS(element.namespaceURI, root);
+}
+
+const foreignRoots: Record<string, string> = {
+  'http://www.w3.org/2000/svg': 'svg',
+  'http://www.w3.org/1998/Math/MathML': 'math',
+};
 
 /** A parser takes names that a script may not give. */
 function setAttribute(element: Element, name: string, value: string): void {
@@ -112,9 +128,8 @@ function setAttribute(element: Element, name: string, value: string): void {
 /** Holds pieces while they are cleaned, so that each is seen inside the kind of element it belongs to. */
 function emptyLike(to: Element, from: Node): Element {
   const doc = from.ownerDocument ?? (from as Document);
-  const isHtml = to.namespaceURI === 'http://www.w3.org/1999/xhtml';
-  const name =
-    isHtml && (isCustom(to.localName) || /^(?:html|body)$/.test(to.localName)) ? 'div' : to.localName;
+  const isPlain = isCustom(to.localName) || /^(?:html|body)$/.test(to.localName);
+  const name = foreignRoots[to.namespaceURI ?? ''] ?? (isPlain ? 'div' : to.localName);
   return doc.createElementNS(to.namespaceURI, name);
 }
 

@@ -13,7 +13,7 @@ const dropped =
 /** Nothing may be sent, opened, focused or timed. Other sources would outrank a picture from the store. */
 const droppedAttributes =
   'action formaction formtarget formmethod ping target download autofocus srcset sizes srcdoc imagesrcset http-equiv is ' +
-  'popover popovertarget popovertargetaction commandfor command invoketarget contenteditable nonce slot name form usemap ' +
+  'popovertarget popovertargetaction commandfor command invoketarget contenteditable nonce slot name form usemap ' +
   'accesskey tabindex inert manifest loading fetchpriority crossorigin integrity dynsrc lowsrc longdesc xml:base';
 
 export const cleaning: Config = {
@@ -22,7 +22,11 @@ export const cleaning: Config = {
   // What is dropped is dropped with what is in it: fallbacks of media, code, second copies of the page.
   FORBID_CONTENTS: dropped.split(' '),
   FORBID_ATTR: droppedAttributes.split(' '),
+  // Only names of controls and of pictures with a name can stand in front of anything here: unclobber.ts takes those away.
+  SANITIZE_DOM: false,
   ADD_ATTR: [
+    // Nothing can open it, and so it stays as unseen as it was.
+    'popover',
     'bgcolor',
     'background',
     'valign',

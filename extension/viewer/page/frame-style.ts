@@ -32,7 +32,8 @@ body { margin: 0; padding: 18px 20px 40px; font: 13px/1.7 ui-monospace, "SF Mono
 html.wv-text body, html.wv-pdf body { white-space: pre-wrap; }
 html.wv-pdf body { max-width: 46em; font: 15px/1.65 Georgia, "Liberation Serif", serif; }
 details { margin-left: 0; }
-details > :not(summary) { margin-left: 22px; }
+details > :not(summary) { margin-left: min(22px, 3.5vw); }
+details.deep > :not(summary) { margin-left: min(2px, .3vw); }
 details > div { padding-left: 15px; }
 summary { cursor: pointer; list-style: none; padding-left: 15px; position: relative; border-radius: 4px; }
 summary::before { content: "▾"; position: absolute; left: 0; color: GrayText; font-size: 11px; }
@@ -55,6 +56,7 @@ export const overlayStyle = `
 .gap { height: 0; border-top: 2px dashed; }
 .gap::before { content: attr(data-sign); position: absolute; left: -2px; top: -9px; width: 16px; height: 16px; border-radius: 50%; background: currentColor; }
 .gap::after { content: attr(data-sign); position: absolute; left: -2px; top: -9px; width: 16px; height: 16px; font: 700 12px/16px system-ui, sans-serif; color: #fff; text-align: center; }
+.gap.beside::before, .gap.beside::after { left: -19px; }
 .cursor { border: 2px solid #4549d8; border-radius: 7px; box-shadow: 0 0 0 4px rgb(69 73 216 / .18), 0 0 0 1px rgb(255 255 255 / .7) inset; }
 ${changeOps.map((op) => `.box.${op} { border-style: ${outlines[op]}; border-color: ${markColours[op].edge}; }\n.gap.${op} { color: ${markColours[op].edge}; border-color: ${markColours[op].edge}; }`).join('\n')}
 `;

@@ -18,6 +18,7 @@ const pinned =
     .map((rule) => `${rule} !important`)
     .join(';');
 
+const signRoom = 20;
 const signs: Record<ChangeOp, string> = { insert: '+', delete: '−', update: '~', move: '↕' };
 
 export class Overlay {
@@ -29,7 +30,7 @@ export class Overlay {
     this.host = doc.createElement(`wv-${token}`);
     this.host.style.cssText = pinned;
     this.host.setAttribute('aria-hidden', 'true');
-    const root = this.host.attachShadow({ mode: 'closed' });
+    const root = this.host.attachShadow({ mode: 'open' });
     const style = doc.createElement('style');
     style.textContent = overlayStyle;
     this.layer = doc.createElement('div');
@@ -55,7 +56,13 @@ export class Overlay {
 
   /** A line where the other page has something that this one has not. */
   gap(op: ChangeOp, { left, top, width }: Box): void {
-    const line = this.put(`gap ${op}`, { left, top, width: Math.max(width, 40), height: 0 });
+    // Beside the line, where there is room: lines of text may stand close to it.
+    const line = this.put(`gap ${op}${left >= signRoom ? ' beside' : ''}`, {
+      left,
+      top,
+      width: Math.max(width, 40),
+      height: 0,
+    });
     line.dataset.sign = signs[op];
   }
 

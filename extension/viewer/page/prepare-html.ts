@@ -1,4 +1,5 @@
 // A stored HTML page, read and ready to be moved into a frame with its own style sheets and pictures.
+import { sheetMedia } from '../../../shared/assets/sheet-media.ts';
 import type { AddressResolver } from '../../../shared/page/resolve-address.ts';
 import type { Breather } from './breather.ts';
 import { Cleaner } from './cleaner.ts';
@@ -23,9 +24,8 @@ export async function prepareHtml(
   breather: Breather,
 ): Promise<PreparedPage> {
   const doc = await parseHtml(source, breather);
-  unclobber(doc);
-  const read = await readHtml(doc, url, breather);
-  const { reader, links, images, addresses } = read;
+  const names = unclobber(doc);
+  const { reader, links, images, fields, addresses } = await readHtml(doc, url, names, breather);
   const sources = new Map(images.map(({ image, element }) => [element, image.src]));
   const base = addresses.resolve('') || url;
   return {
@@ -34,10 +34,12 @@ export async function prepareHtml(
       blocks: reader.blocks,
       links: links.map(({ link }) => link),
       images: images.map(({ image }) => ({ ...image, hash: assets.hashOf(image.src) })),
+      fields: fields.map(({ field }) => field),
     },
     runs: reader.runs,
     links: links.map(({ element }) => element),
     images: images.map(({ element }) => element),
+    fields: fields.map(({ element }) => element),
     base,
     async fill(into, breather, onProgress) {
       const total = doc.getElementsByTagName('*').length * 2;
@@ -58,28 +60,33 @@ export async function prepareHtml(
       await assets.loadFiles();
       breather.throwIfOver();
       // Background pictures and fonts are in the styles: written again, now that the bytes are there.
-      styles.renew();
-      for (const renew of later) renew();
+      const renew = () => {
+        styles.renew();
+        for (const again of later) again();
+      };
+      renew();
+      return renew;
     },
   };
 }
 
 function sheetsOf(doc: Document, addresses: AddressResolver): Sheet[] {
   return [...doc.querySelectorAll('link, style')].flatMap((element): Sheet[] => {
-    const media = element.getAttribute('media') ?? '';
-    if (element.localName === 'style') return [{ href: null, text: element.textContent ?? '', media }];
-    const rel = (element.getAttribute('rel') ?? '').toLowerCase().split(/\s+/);
-    const href = element.getAttribute('href');
-    if (!rel.includes('stylesheet') || rel.includes('alternate') || !href || element.hasAttribute('disabled'))
-      return [];
+    const own = element.getAttribute('media') ?? '';
+    // Meant for browsers in which nothing runs; the page was not seen in one.
+    if (element.localName === 'style' && element.closest('noscript')) return [];
+    if (element.localName === 'style') return [{ href: null, text: element.textContent ?? '', media: own }];
+    const attribute = (name: string) => element.getAttribute(name) ?? undefined;
+    const [rel, as, onload, href] = ['rel', 'as', 'onload', 'href'].map(attribute);
+    const media = sheetMedia({ rel, as, onload, media: own });
+    if (media === null || !href || element.hasAttribute('disabled')) return [];
     return [{ href: addresses.resolve(href), text: '', media }];
   });
 }
 
 function putStyles(into: Document, sheets: readonly Sheet[], base: string, assets: StoredAssets) {
   const elements = sheets.map(({ href, media }) => {
-    const isElsewhere =
-      href !== null && assets.sheet(href) === null && assets.isRemote && /^https?:/i.test(href);
+    const isElsewhere = href !== null && assets.sheet(href) === null && assets.isOnWeb(href);
     const element = into.createElement(isElsewhere ? 'link' : 'style');
     if (media !== '') element.setAttribute('media', media);
     if (isElsewhere) {
@@ -100,6 +107,13 @@ function putStyles(into: Document, sheets: readonly Sheet[], base: string, asset
   return { renew };
 }
 
+/** What a drawing may be filled, cut or marked with: addresses, too. */
+const drawn = 'fill stroke filter mask clip-path cursor marker marker-start marker-mid marker-end'.split(' ');
+const dressed = [
+  '[src], [style], [background], image, feImage',
+  ...drawn.flatMap((key) => [`[${key}*="("]`, `[${key}*="\\\\"]`]),
+].join(', ');
+
 /** Puts stored pictures into a clean piece; answers what is to be done once more when all bytes have come. */
 function* dress(
   piece: Element,
@@ -108,8 +122,12 @@ function* dress(
   assets: StoredAssets,
   sources: ReadonlyMap<Element, string>,
 ): Generator<() => void> {
-  for (const element of [piece, ...piece.querySelectorAll('[src], [style], [background], image, feImage')]) {
+  for (const element of [piece, ...piece.querySelectorAll(dressed)]) {
     const name = element.localName;
+    for (const key of drawn) {
+      const value = element.getAttribute(key);
+      if (value !== null && /[(\\]/.test(value)) element.setAttribute(key, rewriteCss(value, base, assets));
+    }
     const style = element.getAttribute('style');
     if (style?.includes('(')) {
       const renew = () => element.setAttribute('style', rewriteCss(style, base, assets));

@@ -18,23 +18,7 @@ export async function prepareTree(
   if (type === 'xml' || type === 'feed') await drawXml(source, pencil, breather);
   else if (type === 'json') await drawJson(source, pencil, breather);
   else await drawLines(source, pencil, breather);
-  const { blocks, runs } = pencil;
-  return {
-    text: { type: typeOf(type), blocks, links: [], images: [] },
-    runs,
-    links: [],
-    images: [],
-    base: '',
-    async fill(into, breather, onProgress) {
-      into.documentElement.className = `wv-${type}`;
-      const children = [...pencil.root.childNodes];
-      for (const [index, child] of children.entries()) {
-        into.body.append(child);
-        onProgress((index + 1) / children.length);
-        if (breather.isDue) await breather.pause();
-      }
-    },
-  };
+  return pencil.toPage(typeOf(type), type);
 }
 
 /** A feed is drawn as the XML it is, and its elements are told apart by their paths. */

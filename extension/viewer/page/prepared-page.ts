@@ -16,8 +16,12 @@ export interface PreparedPage {
   runs: Run[][];
   links: Element[];
   images: Element[];
+  fields: Element[];
   /** What its own addresses count from. */
   base: string;
-  /** Puts the content into the frame's document, bit by bit; the nodes above are then in it. */
-  fill(into: Document, breather: Breather, onProgress: (share: number) => void): Promise<void>;
+  /**
+   * Puts the content into the frame's document, bit by bit; the nodes above are then in it. Answers what dresses it anew when
+   * more pictures and style sheets have come.
+   */
+  fill(into: Document, breather: Breather, onProgress: (share: number) => void): Promise<() => void>;
 }

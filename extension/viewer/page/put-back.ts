@@ -1,6 +1,8 @@
 // Puts what is gone back into a shown page, in elements whose insides and looks the page's own styles cannot reach.
 import { markColours } from '../../../shared/diff/mark-colours.ts';
+import { randomId } from '../../random-id.ts';
 import type { MergePlan, PieceBack } from '../marks/merge-plan.ts';
+import { fieldAround } from './field-around.ts';
 import { openText } from './open-text.ts';
 import type { ShownPage } from './shown-page.ts';
 
@@ -33,7 +35,7 @@ export function putBack(
   const put = new Map<number, Element[]>();
   const keep = (stop: number, element: Element) => put.set(stop, [...(put.get(stop) ?? []), element]);
   const doc = page.document;
-  const name = `wv-${crypto.randomUUID().slice(0, 13)}`;
+  const name = `wv-${randomId().slice(0, 13)}`;
   const host = (display: string, content: (root: ShadowRoot) => void) => {
     const element = doc.createElement(name);
     element.style.cssText = `all:revert !important;display:${display} !important;visibility:visible !important;opacity:1 !important;position:static !important;transition:none !important;animation:none !important`;
@@ -52,25 +54,30 @@ export function putBack(
       span.textContent = text.trim();
       root.append(span);
     });
-    point(element);
+    const field = fieldAround(page.content.runs[block]);
+    if (field) field.before(element);
+    else point(element);
     keep(stop, element);
   }
   for (const piece of plan.pieces) {
-    const element = host(piece.image === undefined ? 'block' : 'inline-block', (root) =>
-      root.append(drawPiece(doc, piece, pictureOf, texts)),
-    );
-    if (insertBefore(page, piece.before, element)) keep(piece.stop, element);
+    const display =
+      piece.field !== undefined ? 'inline' : piece.image !== undefined ? 'inline-block' : 'block';
+    const element = host(display, (root) => root.append(drawPiece(doc, piece, pictureOf, texts)));
+    const field = piece.field === undefined ? undefined : page.content.fields[piece.field];
+    if (field?.isConnected) field.before(element);
+    else insertBefore(page, piece.before, element);
+    keep(piece.stop, element);
   }
   return put;
 }
 
 function drawPiece(
   doc: Document,
-  { op, texts, image }: PieceBack,
+  { op, texts, image, field }: PieceBack,
   pictureOf: (image: number) => { file: string | null; alt: string },
   { movedAway, pictureBefore }: PutBackTexts,
 ): Element {
-  const box = doc.createElement('div');
+  const box = doc.createElement(field === undefined ? 'div' : 'span');
   box.className = op;
   if (op === 'move') box.append(note(doc, movedAway));
   if (image !== undefined) {
@@ -98,12 +105,12 @@ function note(doc: Document, text: string): Element {
 }
 
 /** A block's own element, out of which nothing may be taken: cells and summaries get it inside. */
-function insertBefore(page: ShownPage, before: number, element: Element): boolean {
+function insertBefore(page: ShownPage, before: number, element: Element): void {
   const { blocks } = page.content.text;
   const node = page.content.runs[Math.min(before, blocks.length - 1)]?.[0]?.node;
   if (!node?.isConnected) {
     page.document.body.append(element);
-    return true;
+    return;
   }
   let anchor: Element = node.parentElement!;
   while (anchor.parentElement && anchor.parentElement !== page.document.body && isInline(page, anchor)) {
@@ -115,7 +122,6 @@ function insertBefore(page: ShownPage, before: number, element: Element): boolea
     else anchor.after(element);
   } else if (isCell) anchor.prepend(element);
   else anchor.before(element);
-  return true;
 }
 
 function isInline(page: ShownPage, element: Element): boolean {

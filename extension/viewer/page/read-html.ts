@@ -1,15 +1,17 @@
-// Walks a parsed HTML page, not yet cleaned, and reads what a person sees on it: text, links, images.
+// Walks a parsed HTML page, not yet cleaned, and reads what a person sees on it: text, links, images, fields.
 import { bestSource } from '../../../shared/page/best-source.ts';
 import { BLOCK, elementFlags, PLAIN, PRE, UNSEEN } from '../../../shared/page/html-elements.ts';
 import { AddressResolver } from '../../../shared/page/resolve-address.ts';
-import type { ShownImage, ShownLink } from '../marks/stop.ts';
+import type { ShownField, ShownImage, ShownLink } from '../marks/stop.ts';
 import type { Breather } from './breather.ts';
+import { readField } from './read-field.ts';
 import { TextReader } from './text-reader.ts';
 
 export interface ReadHtml {
   reader: TextReader;
   links: { link: ShownLink; element: Element }[];
   images: { image: ShownImage; element: Element }[];
+  fields: { field: ShownField; element: Element }[];
   /** Resolves what the page's own addresses mean. */
   addresses: AddressResolver;
 }
@@ -22,13 +24,19 @@ interface OpenElement {
   picture: Element | null;
 }
 
-export async function readHtml(doc: Document, url: string, breather: Breather): Promise<ReadHtml> {
+export async function readHtml(
+  doc: Document,
+  url: string,
+  names: ReadonlyMap<Element, string>,
+  breather: Breather,
+): Promise<ReadHtml> {
   const addresses = new AddressResolver(url);
   const base = doc.querySelector('base[href]')?.getAttribute('href');
   if (base) addresses.setBase(base);
   const reader = new TextReader();
   const links: ReadHtml['links'] = [];
   const images: ReadHtml['images'] = [];
+  const fields: ReadHtml['fields'] = [];
   const open: OpenElement[] = [{ kind: 'div', preserved: false, isBlock: true, link: null, picture: null }];
   // The walker goes by the tree itself: no name or id on the page can stand in the way of it.
   const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
@@ -57,6 +65,8 @@ export async function readHtml(doc: Document, url: string, breather: Breather): 
     }
     const isBlock = (flags & BLOCK) > 0;
     if (isBlock) reader.boundary();
+    const field = readField(element, names, reader.index);
+    if (field) fields.push(field);
     const plain = (flags & PLAIN) > 0 && (outer.kind !== 'div' || name !== 'p');
     const link = linkOf(element, name, addresses, reader.index);
     if (link) links.push({ link, element });
@@ -91,7 +101,7 @@ export async function readHtml(doc: Document, url: string, breather: Breather): 
     }
   }
   reader.boundary();
-  return { reader, links, images, addresses };
+  return { reader, links, images, fields, addresses };
 }
 
 export function sourceOf(element: Element, picture: Element | null): string | null {
@@ -107,7 +117,7 @@ function linkOf(element: Element, name: string, addresses: AddressResolver, bloc
 }
 
 function isUnseen(element: Element, name: string): boolean {
-  if (element.hasAttribute('hidden')) return true;
+  if (element.hasAttribute('hidden') || element.hasAttribute('popover')) return true;
   if (name === 'dialog' && !element.hasAttribute('open')) return true;
   return /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(element.getAttribute('style') ?? '');
 }

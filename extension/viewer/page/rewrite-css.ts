@@ -17,7 +17,7 @@ const escapedLetter = /\\0{0,4}([4-7][\da-f])[ \t\n]?(?![\da-f])|\\([g-z])/gi;
 const imageSets = /image-set\((?:[^()]|\([^()]*\))*\)?/gi;
 const setParts = new RegExp(`(?:url|type)\\([^)]*\\)|(${string})`, 'gi');
 const pattern = new RegExp(
-  `@import\\s*(?:url\\(\\s*)?(${string}|[^\\s"');]+)\\s*\\)?([^;]*)(?:;|$)|@charset[^;]*;?|url\\(\\s*(${string}|[^)"']*?)\\s*(?:\\)|$)|${string}`,
+  `@import\\s*(?:url\\(\\s*)?(${string}|[^\\s"');]+)\\s*\\)?([^;]*)(?:;|$)|@charset[^;]*;?|@namespace[^;{}]*;?|url\\(\\s*(${string}|[^)"']*?)\\s*(?:\\)|$)|${string}`,
   'gi',
 );
 

@@ -1,5 +1,8 @@
-// Scrolls the two frames together by matching content: the same block stands at the same height in both.
+// Scrolls the two frames together by matching content: the same block stands at the same height in both, in the page as a
+// whole and in every box that scrolls by itself.
 import type { Pair } from '../marks/stop.ts';
+import { eyeLevel } from './bring-into-sight.ts';
+import type { Scroller } from './places-on-page.ts';
 import type { ShownPage } from './shown-page.ts';
 
 /** Maps by straight lines between landmarks; both lists rise. */
@@ -23,80 +26,124 @@ export function landmarkPairs(pairs: readonly Pair[], most = 1500): Pair[] {
   });
 }
 
-/** Where in a frame one looks: content is kept level at this share of its height. */
-const eyeLevel = 0.33;
+type Which = 0 | 1;
+
+/** What scrolls along with a scroller, and by which landmarks. */
+interface Track {
+  other: Scroller;
+  from: number[];
+  to: number[];
+}
 
 export class ScrollLink {
   private readonly pages: [ShownPage, ShownPage];
   private readonly pairs: readonly Pair[];
-  private landmarks: [number[], number[]] | null = null;
+  private readonly tracks: [Map<Scroller, Track | null>, Map<Scroller, Track | null>] = [
+    new Map(),
+    new Map(),
+  ];
   /** Scrolls that we caused ourselves end here and must not be answered. */
-  private readonly expected: [number | null, number | null] = [null, null];
+  private readonly expected: [Map<Scroller, number>, Map<Scroller, number>] = [new Map(), new Map()];
   private readonly stops: (() => void)[] = [];
+  /** Nobody has scrolled away from where `scrollTo` went. */
+  isHeld = false;
+  private shape = '';
 
   constructor(oldPage: ShownPage, newPage: ShownPage, pairs: readonly Pair[]) {
     this.pages = [oldPage, newPage];
     this.pairs = landmarkPairs(pairs);
     for (const side of [0, 1] as const) {
-      const { window } = this.pages[side];
-      const onScroll = () => this.follow(side);
-      window.addEventListener('scroll', onScroll, { passive: true });
-      this.stops.push(() => window.removeEventListener('scroll', onScroll));
+      const { window, document } = this.pages[side];
+      const onScroll = ({ target }: Event) =>
+        this.follow(side, target === document ? null : (target as Element));
+      window.addEventListener('scroll', onScroll, { passive: true, capture: true });
+      this.stops.push(() => window.removeEventListener('scroll', onScroll, { capture: true }));
     }
   }
 
   /** The pages were laid out anew. */
   remeasure(): void {
-    this.landmarks = null;
+    for (const tracks of this.tracks) tracks.clear();
   }
 
   stop(): void {
     for (const stop of this.stops) stop();
   }
 
-  /** Brings both frames to their own place at once; a side without one goes where its content says. */
-  scrollTo(oldTop: number | null, newTop: number | null): void {
-    const old = oldTop ?? interpolate(this.tops()[1], this.tops()[0], newTop ?? 0);
-    const next = newTop ?? interpolate(this.tops()[0], this.tops()[1], oldTop ?? 0);
-    this.move(0, old - this.pages[0].window.innerHeight * eyeLevel);
-    this.move(1, next - this.pages[1].window.innerHeight * eyeLevel);
+  /** These boxes were scrolled on purpose, each to where it should be. */
+  expect(side: Which, boxes: readonly Element[]): void {
+    for (const box of boxes) this.expected[side].set(box, box.scrollTop);
   }
 
-  private follow(side: 0 | 1): void {
-    const { window } = this.pages[side];
-    const expected = this.expected[side];
+  /** Brings both frames to their own place at once. */
+  scrollTo(oldTop: number, newTop: number): void {
+    this.move(0, null, oldTop);
+    this.move(1, null, newTop);
+    this.isHeld = true;
+    this.shape = this.shapeNow();
+  }
+
+  /** While this changes, it is the browser that scrolls: it keeps in sight what was in sight. */
+  private shapeNow(): string {
+    return this.pages
+      .map(({ window, places }) => `${window.innerWidth} ${window.innerHeight} ${places.height()}`)
+      .join();
+  }
+
+  private follow(side: Which, scroller: Scroller): void {
+    const { top, view } = this.pages[side].scrolled(scroller);
+    const expected = this.expected[side].get(scroller);
     // Gone with the first event, met or not: left standing, it would swallow a scroll of the person's own.
-    this.expected[side] = null;
-    if (expected !== null && Math.abs(window.scrollY - expected) < 2) return;
-    const other = side === 0 ? 1 : 0;
-    const [from, to] = side === 0 ? this.tops() : this.tops().toReversed();
-    const eye = window.innerHeight * eyeLevel;
-    this.move(other, interpolate(from!, to!, window.scrollY + eye) - eye);
+    this.expected[side].delete(scroller);
+    if (expected !== undefined && Math.abs(top - expected) < 2) return;
+    if (this.isHeld && this.shape === this.shapeNow()) this.isHeld = false;
+    const track = this.trackOf(side, scroller);
+    if (track)
+      this.move(opposite(side), track.other, interpolate(track.from, track.to, top + view * eyeLevel));
   }
 
-  private move(side: 0 | 1, top: number): void {
-    const { window } = this.pages[side];
-    const most = this.pages[side].height() - window.innerHeight;
-    const goal = Math.round(Math.max(0, Math.min(most, top)));
-    if (Math.abs(window.scrollY - goal) < 2) return;
-    this.expected[side] = goal;
-    window.scrollTo({ top: goal, behavior: 'instant' });
+  /** `at` comes to where one looks. */
+  private move(side: Which, scroller: Scroller, at: number): void {
+    const { top, view, whole } = this.pages[side].scrolled(scroller);
+    const goal = Math.round(Math.max(0, Math.min(whole - view, at - view * eyeLevel)));
+    if (Math.abs(top - goal) < 2) return;
+    this.expected[side].set(scroller, goal);
+    (scroller ?? this.pages[side].window).scrollTo({ top: goal, behavior: 'instant' });
   }
 
-  private tops(): [number[], number[]] {
-    if (this.landmarks) return this.landmarks;
-    const landmarks: [number[], number[]] = [[0], [0]];
-    for (const [old, next] of this.pairs) {
-      const a = this.pages[0].boxOf(old)?.top;
-      const b = this.pages[1].boxOf(next)?.top;
-      if (a === undefined || b === undefined) continue;
-      if (a <= landmarks[0].at(-1)! || b <= landmarks[1].at(-1)!) continue;
-      landmarks[0].push(a);
-      landmarks[1].push(b);
+  private trackOf(side: Which, scroller: Scroller): Track | null {
+    const known = this.tracks[side].get(scroller);
+    if (known !== undefined) return known;
+    const track = this.measure(side, scroller);
+    this.tracks[side].set(scroller, track);
+    return track;
+  }
+
+  /** The content of a scroller may have come into another one, or out of all of them: it goes with where most of it is. */
+  private measure(side: Which, scroller: Scroller): Track | null {
+    const there = opposite(side);
+    const [page, other] = [this.pages[side], this.pages[there]];
+    const mine = this.pairs.filter((pair) => page.places.scrollerOf(pair[side]) === scroller);
+    const partners = Map.groupBy(mine, (pair) => other.places.scrollerOf(pair[there]));
+    const [partner, pairs] = [...partners].reduce<[Scroller, Pair[]]>(
+      (best, one) => (one[1].length > best[1].length ? one : best),
+      [null, []],
+    );
+    if (pairs.length === 0 && scroller !== null) return null;
+    const [from, to] = [[0], [0]];
+    for (const pair of pairs) {
+      const a = page.places.topIn(scroller, pair[side]);
+      const b = other.places.topIn(partner, pair[there]);
+      if (a === null || b === null || a <= from.at(-1)! || b <= to.at(-1)!) continue;
+      from.push(a);
+      to.push(b);
     }
-    landmarks[0].push(this.pages[0].height());
-    landmarks[1].push(this.pages[1].height());
-    this.landmarks = landmarks;
-    return landmarks;
+    from.push(page.scrolled(scroller).whole);
+    to.push(other.scrolled(partner).whole);
+    return { other: partner, from, to };
   }
+}
+
+function opposite(side: Which): Which {
+  return side === 0 ? 1 : 0;
 }

@@ -2,8 +2,9 @@
 // is there as soon as both are far enough.
 import type { Change } from '../../../shared/detect/change.ts';
 import type { Comparison } from '../marks/compare.ts';
-import { inWorker } from '../marks/in-worker.ts';
+import { startWorker } from '../marks/in-worker.ts';
 import { Breather } from './breather.ts';
+import { dressLate } from './dress-late.ts';
 import { preparePage, putIntoFrame, type Side } from './show-page.ts';
 import type { ShownPage } from './shown-page.ts';
 
@@ -16,6 +17,7 @@ export interface DualRequest {
   onProgress: (share: number) => void;
   /** Told as soon as something can be marked, and again while more of the pages comes in. */
   onMarkable: (shown: Dual) => void;
+  onDressed: () => void;
 }
 
 export interface Dual {
@@ -27,15 +29,13 @@ export interface Dual {
 export async function showDual(request: DualRequest): Promise<Dual> {
   const { frames, signal, changes, onProgress, onMarkable } = request;
   const breather = new Breather(signal);
+  const compare = startWorker(signal);
   await Promise.all([request.old.assets.loadSheets(), request.new.assets.loadSheets()]);
   const oldContent = await preparePage(request.old, breather);
   onProgress(0.1);
   const newContent = await preparePage(request.new, breather);
   onProgress(0.2);
-  const comparing = inWorker(
-    { task: 'compare', old: oldContent.text, new: newContent.text, changes },
-    signal,
-  );
+  const comparing = compare({ task: 'compare', old: oldContent.text, new: newContent.text, changes });
   const [oldPage, newPage] = await Promise.all([
     putIntoFrame(frames.old, request.old, oldContent, signal),
     putIntoFrame(frames.new, request.new, newContent, signal),
@@ -57,9 +57,18 @@ export async function showDual(request: DualRequest): Promise<Dual> {
     onProgress(0.2 + 0.4 * (shares.old + shares.new));
     if (shown) onMarkable(shown);
   };
-  await Promise.all([
+  const [dressOld, dressNew] = await Promise.all([
     oldContent.fill(oldPage.document, breather, advance('old')),
     newContent.fill(newPage.document, breather, advance('new')),
   ]);
+  const { old, new: next } = request;
+  dressLate(
+    [
+      { side: old, dress: dressOld },
+      { side: next, dress: dressNew },
+    ],
+    signal,
+    request.onDressed,
+  );
   return ready;
 }

@@ -1,27 +1,40 @@
-// One frame's page as the viewer sees it: where its blocks, images and links stand, and what is marked in it.
+// One frame's page as the viewer uses it: marks in it, pointing at a place, bringing it into view.
 import { type ChangeOp, changeOps } from '../../../shared/detect/change.ts';
 import type { Place, Span } from '../marks/stop.ts';
+import { bringIntoSight } from './bring-into-sight.ts';
 import { highlightName } from './frame-style.ts';
 import type { Box, Overlay } from './overlay.ts';
+import { PlacesOnPage, type Scroller } from './places-on-page.ts';
 import type { PreparedPage } from './prepared-page.ts';
 import { rangeOf } from './range-of.ts';
 
 type FrameWindow = Window & typeof globalThis;
 
+export interface Mark {
+  op: ChangeOp;
+  place: Place;
+}
+
 export class ShownPage {
   readonly window: FrameWindow;
   readonly document: Document;
   readonly content: PreparedPage;
+  readonly places: PlacesOnPage;
   private readonly overlay: Overlay;
   private readonly token: string;
   private painted = new Set<Span>();
+  private drawn: readonly Mark[] = [];
+  private withGaps = true;
+  private pointed: Place | null = null;
 
   constructor(frame: HTMLIFrameElement, content: PreparedPage, overlay: Overlay, token: string) {
     this.window = frame.contentWindow as FrameWindow;
     this.document = frame.contentDocument!;
     this.content = content;
+    this.places = new PlacesOnPage(this.document, content, () => overlay.origin());
     this.overlay = overlay;
     this.token = token;
+    this.keepInPlace();
   }
 
   /** Marks text; while the page is still being filled, what is there already. Answers how many marks there are. */
@@ -42,97 +55,93 @@ export class ShownPage {
     return this.painted.size;
   }
 
-  /** Outlines of images and links, and lines where something is missing. Measured first: each would lay the page out anew. */
-  draw(
-    outlines: readonly { op: ChangeOp; place: Place }[],
-    gaps: readonly { op: ChangeOp; before: number }[],
-  ): void {
-    const boxes = outlines.map(({ op, place }) => ({ op, boxes: this.boxesAt(place) }));
-    const lines = gaps.map(({ op, before }) => {
-      const beside = this.boxOf(before) ??
-        this.boxOf(before - 1) ?? { left: 8, width: 200, top: 0, height: 0 };
-      return { op, box: { ...beside, top: this.gapTop(before) } };
-    });
-    this.overlay.clear();
-    for (const { op, boxes: all } of boxes) for (const box of all) this.overlay.outline(op, box);
-    // What came in the place of a marked picture is no gap across it.
-    const marked = boxes.flatMap((each) => each.boxes);
-    for (const { op, box } of lines)
-      if (!marked.some(({ top, height }) => box.top > top && box.top < top + height))
-        this.overlay.gap(op, box);
+  /** Outlines of images, links and fields and, unless told not to, lines where something is missing. */
+  draw(marks: readonly Mark[], withGaps = true): void {
+    this.places.boxes.forget();
+    this.drawn = marks;
+    this.withGaps = withGaps;
+    this.redraw();
   }
 
   point(place: Place | null): void {
-    this.overlay.point(place === null ? null : around(this.boxesAt(place)));
+    this.pointed = place;
+    this.overlay.point(place === null ? null : around(this.places.boxesAt(place, { clipped: true })));
   }
 
-  /** From the top of the page. */
-  topOf(place: Place): number {
-    return this.boxesAt(place)[0]?.top ?? this.gapTop(place.gap);
+  /**
+   * Opens what is folded around the place, and scrolls the boxes it lies in, which it answers; the page itself is scrolled by
+   * others.
+   */
+  reveal(place: Place): Element[] {
+    const element = this.places.elementOf(place);
+    return element === null
+      ? []
+      : bringIntoSight(element, this.places.boxes, () => this.places.rectOf(place));
   }
 
-  topOfElement(element: Element): number {
-    return element.getBoundingClientRect().top - this.overlay.origin().top;
-  }
-
-  height(): number {
-    return Math.max(this.document.documentElement.scrollHeight, this.document.body.scrollHeight);
-  }
-
-  boxOf(block: number): Box | null {
-    const text = this.content.text.blocks[block]?.text;
-    const range = text === undefined ? null : rangeOf(this.content.runs[block]!, 0, text.length);
-    return range && this.toBox(range.getBoundingClientRect());
+  /** There is something to see there, but the page does not show it: a closed tab, a menu. */
+  isUnseen(place: Place): boolean {
+    return !isEmpty(place) && this.places.boxesAt(place).length === 0;
   }
 
   /** Whether this point of the window lies on the place. */
   isAt(place: Place, x: number, y: number): boolean {
     const { left, top } = this.overlay.origin();
-    return this.boxesAt(place, true).some(
-      (box) =>
-        x >= box.left + left &&
-        x <= box.left + left + box.width &&
-        y >= box.top + top &&
-        y <= box.top + top + box.height,
-    );
+    return this.places
+      .boxesAt(place, { exact: true, clipped: true })
+      .some(
+        (box) =>
+          x >= box.left + left &&
+          x <= box.left + left + box.width &&
+          y >= box.top + top &&
+          y <= box.top + top + box.height,
+      );
   }
 
-  private elementAt({ link, image }: Place): Element | undefined {
-    return link !== undefined
-      ? this.content.links[link]
-      : image !== undefined
-        ? this.content.images[image]
-        : undefined;
+  /** How far a scroller is, how much of it is seen, and how much there is. */
+  scrolled(scroller: Scroller): { top: number; view: number; whole: number } {
+    if (scroller === null)
+      return { top: this.window.scrollY, view: this.window.innerHeight, whole: this.places.height() };
+    return { top: scroller.scrollTop, view: scroller.clientHeight, whole: scroller.scrollHeight };
   }
 
-  private boxesAt(place: Place, exact = false): Box[] {
-    const element = this.elementAt(place);
-    if (element) return [this.toBox(element.getBoundingClientRect())].filter((box) => box !== null);
-    const ranges = exact
-      ? place.spans.map(({ block, start, end }) => rangeOf(this.content.runs[block] ?? [], start, end))
-      : [...new Set(place.spans.map((span) => span.block))].map((block) =>
-          rangeOf(this.content.runs[block] ?? [], 0, this.content.text.blocks[block]?.text.length ?? 0),
-        );
-    return ranges.flatMap((range) => {
-      const box = range && this.toBox(range.getBoundingClientRect());
-      return box ? [box] : [];
-    });
+  /** Measured first: each thing drawn would lay the page out anew. */
+  private redraw(): void {
+    const outlined = this.drawn.filter(({ place }) => this.places.elementsAt(place).length > 0);
+    const boxes = outlined.map(({ op, place }) => ({
+      op,
+      boxes: this.places.boxesAt(place, { clipped: true }),
+    }));
+    const gaps = this.drawn.filter(({ op, place }) => this.withGaps && op !== 'update' && isEmpty(place));
+    const lines = gaps.map(({ op, place }) => ({ op, box: this.places.gapLine(place.gap) }));
+    this.overlay.clear();
+    for (const { op, boxes: all } of boxes) for (const box of all) this.overlay.outline(op, box);
+    // What came in the place of a marked picture is no gap across it.
+    const taken = boxes.flatMap((each) => each.boxes);
+    for (const { op, box } of lines)
+      if (box && !taken.some(({ top, height }) => box.top > top && box.top < top + height))
+        this.overlay.gap(op, box);
   }
 
-  private toBox({ left, top, width, height }: DOMRect): Box | null {
-    if (width === 0 && height === 0) return null;
-    const origin = this.overlay.origin();
-    return { left: left - origin.left, top: top - origin.top, width, height };
+  /** What is drawn scrolls with the page, but not with the boxes in it. */
+  private keepInPlace(): void {
+    let isDue = false;
+    const onScroll = ({ target }: Event) => {
+      if (target === this.document || isDue) return;
+      isDue = true;
+      requestAnimationFrame(() => {
+        isDue = false;
+        this.redraw();
+        this.point(this.pointed);
+      });
+    };
+    this.window.addEventListener('scroll', onScroll, { passive: true, capture: true });
   }
+}
 
-  private gapTop(before: number): number {
-    const above = this.boxOf(before - 1);
-    const below = this.boxOf(before);
-    // In a tree other lines stand in between, which belong to what is below.
-    if (this.content.text.type !== 'html' && above) return above.top + above.height + 2;
-    if (above && below && below.top > above.top) return (above.top + above.height + below.top) / 2;
-    return below ? below.top - 4 : above ? above.top + above.height + 4 : 0;
-  }
+/** Nothing there but the gap. */
+function isEmpty({ spans, link, image, field }: Place): boolean {
+  return spans.length === 0 && link === undefined && image === undefined && field === undefined;
 }
 
 function around(boxes: readonly Box[]): Box | null {

@@ -1,6 +1,7 @@
 // What is stored of a version's looks: style sheets, pictures and fonts by the address the page asks for them, and what
 // is missing. Bytes become blob: addresses that live as long as the view.
 import type { VersionAssets } from '../../../shared/api/versions.ts';
+import { Failure } from '../../failure.ts';
 import type { CssSources } from './rewrite-css.ts';
 
 type Listed = VersionAssets['assets'][number];
@@ -20,11 +21,21 @@ export class StoredAssets implements CssSources {
   private readonly asked = new Set<string>();
   private readonly fetchBytes: (hash: string) => Promise<AssetBytes>;
 
+  /** Some are still being collected. */
+  isPending = false;
+  private readonly problems = new Map<string, string>();
+
   /** `isRemote`: the person wants what is missing from the web. */
-  constructor(list: readonly Listed[], fetchBytes: (hash: string) => Promise<AssetBytes>, isRemote = false) {
-    for (const asset of list) this.listed.set(asset.url, asset);
+  constructor(stored: VersionAssets, fetchBytes: (hash: string) => Promise<AssetBytes>, isRemote = false) {
     this.fetchBytes = fetchBytes;
     this.isRemote = isRemote;
+    this.list(stored);
+  }
+
+  /** What is stored now; it still has to be loaded. */
+  list({ state, assets }: VersionAssets): void {
+    for (const asset of assets) this.listed.set(asset.url, asset);
+    this.isPending = state === 'pending';
   }
 
   /** Style sheets first: without them nothing stands where it stood. */
@@ -45,7 +56,13 @@ export class StoredAssets implements CssSources {
   file(address: string): string | null {
     const url = withoutFragment(address);
     this.asked.add(url);
-    return this.files.get(url) ?? (this.isRemote && /^https?:/i.test(address) ? address : null);
+    return this.files.get(url) ?? (this.isOnWeb(address) ? address : null);
+  }
+
+  /** To be had from the web, as the person wants it. Our own server is none of a shown page's business. */
+  isOnWeb(address: string): boolean {
+    const url = this.isRemote ? URL.parse(address) : null;
+    return url !== null && /^https?:$/.test(url.protocol) && url.host !== location.host;
   }
 
   sheet(address: string): string | null {
@@ -62,7 +79,7 @@ export class StoredAssets implements CssSources {
   missing(): { url: string; why: string | null }[] {
     return [...this.asked]
       .filter((url) => /^https?:/i.test(url) && !this.files.has(url) && !this.sheets.has(url))
-      .map((url) => ({ url, why: this.listed.get(url)?.problem ?? null }));
+      .map((url) => ({ url, why: this.listed.get(url)?.problem ?? this.problems.get(url) ?? null }));
   }
 
   release(): void {
@@ -74,13 +91,17 @@ export class StoredAssets implements CssSources {
     kind: Listed['kind'],
     keep: (url: string, asset: AssetBytes) => Promise<void>,
   ): Promise<void> {
-    const waiting = [...this.listed.values()].filter((asset) => asset.kind === kind && asset.hash !== null);
+    const isHere = ({ url }: Listed) => this.files.has(url) || this.sheets.has(url);
+    const waiting = [...this.listed.values()].filter(
+      (asset) => asset.kind === kind && asset.hash !== null && !isHere(asset),
+    );
     const next = async (): Promise<void> => {
       for (let asset = waiting.shift(); asset !== undefined; asset = waiting.shift()) {
         try {
           await keep(asset.url, await this.fetchBytes(asset.hash!));
-        } catch {
+        } catch (error) {
           // It then counts among the missing.
+          this.problems.set(asset.url, Failure.from(error).message);
         }
       }
     };

@@ -1,9 +1,11 @@
 // Draws folding trees and lines, and keeps for each value drawn the block it is and the text node it stands in.
-import type { Block } from '../../../shared/page/features.ts';
-import type { Run } from './prepared-page.ts';
+import type { Block, PageType } from '../../../shared/page/features.ts';
+import type { PreparedPage, Run } from './prepared-page.ts';
 
 /** Deeper than this, branches are drawn beside each other: a page may nest as deep as it likes. */
 const deepest = 60;
+/** Deeper than this they are hardly set in any more: what is out of sight to the right is seen by nobody. */
+const deep = 10;
 export const mostDrawn = 100_000;
 
 export class TreePencil {
@@ -31,6 +33,7 @@ export class TreePencil {
     }
     const branch = this.doc.createElement('details');
     branch.open = true;
+    if (this.open.length > deep) branch.className = 'deep';
     const summary = branch.appendChild(this.doc.createElement('summary'));
     head(summary);
     this.open.at(-1)!.append(branch);
@@ -64,5 +67,28 @@ export class TreePencil {
     line.append(span);
     this.blocks.push(block);
     this.runs.push([{ node, nodeStart: 0, start: from, length: shown.length }]);
+  }
+
+  /** All that was drawn, ready for a frame; its root says by this name what it is. */
+  toPage(type: PageType, name: string): PreparedPage {
+    const { blocks, runs } = this;
+    return {
+      text: { type, blocks, links: [], images: [], fields: [] },
+      runs,
+      links: [],
+      images: [],
+      fields: [],
+      base: '',
+      fill: async (into, breather, onProgress) => {
+        into.documentElement.className = `wv-${name}`;
+        const children = [...this.root.childNodes];
+        for (const [index, child] of children.entries()) {
+          into.body.append(child);
+          onProgress((index + 1) / children.length);
+          if (breather.isDue) await breather.pause();
+        }
+        return () => {};
+      },
+    };
   }
 }

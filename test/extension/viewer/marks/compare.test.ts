@@ -14,8 +14,8 @@ const url = 'http://example.org/';
 
 /** As the frames show it: the same texts, links and images. */
 function shown(html: string): ShownText {
-  const { blocks, links, images } = extractHtml(html, url);
-  return { type: 'html', blocks, links, images };
+  const { blocks, links, images, forms } = extractHtml(html, url);
+  return { type: 'html', blocks, links, images, fields: forms };
 }
 
 function compared(monitor: string, before: string, after: string) {
@@ -106,6 +106,26 @@ describe('compare', () => {
       old: { spans: [{ block: 0 }] },
       new: { spans: [{ block: 3 }] },
     });
+  });
+
+  it('finds fields whose values changed, by name and by order', () => {
+    const form = (street: string, box: string, size: string) =>
+      `${filler}<form><input name="street" value="${street}"><input type="checkbox" name="news"${box}>
+      <input value="3"><select name="size"><option>Small<option${size}>Large</select></form>${filler}`;
+    const result = compared('any change', form('Quay 1', '', ''), form('Quay 2', ' checked', ' selected'));
+    expect(result.unplaced).toEqual([]);
+    expect(result.asked.map(({ op, old, new: is }) => [op, old.field, is.field])).toEqual([
+      ['update', 0, 0],
+      ['update', 1, 1],
+      ['insert', undefined, 3],
+    ]);
+    expect(result.everything).toHaveLength(3);
+  });
+
+  it('takes a value that stands in the text, too, for the field that changed', () => {
+    const price = (value: string) => `<p>10</p>${filler}<input value="${value}">`;
+    const { asked } = compared('any change', price('10'), price('12'));
+    expect(asked).toMatchObject([{ old: { field: 0, spans: [] }, new: { field: 0, spans: [] } }]);
   });
 
   it('says which changes have no place on the page', () => {

@@ -8,6 +8,7 @@ const page = (...texts: string[]): ShownText => ({
   type: 'html',
   blocks: texts.map((text) => ({ kind: 'p', text, where: [] })),
   links: [],
+  fields: [],
   images: [],
 });
 
