@@ -1,4 +1,5 @@
 // The dashboard's frame: brand, its parts, the keys that lead to them, and the state of the connection.
+import { useLayoutEffect } from 'preact/hooks';
 import type { DashboardPart } from '../place.ts';
 import { places } from '../places.ts';
 import { counted, t } from '../t.ts';
@@ -32,6 +33,8 @@ export function DashboardPage() {
   const route = useRoute();
   const data = useServerData();
   useShortcuts();
+  // Each part begins at its beginning, wherever one was in the part before.
+  useLayoutEffect(() => scrollTo(0, 0), [route.part]);
   return (
     <Toasts>
       <Removals>

@@ -1,12 +1,12 @@
 // While the demo page is watched: says live that the first change is on its way, and then that it is here.
 import type { ChangeSummary } from '../../shared/api/changes.ts';
-import type { SentinelView } from '../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../shared/api/sentinels.ts';
 import { places } from '../places.ts';
 import { t } from '../t.ts';
 
 interface Props {
-  sentinels: SentinelView[];
-  changes: ChangeSummary[];
+  sentinels: readonly ListedSentinel[];
+  changes: readonly ChangeSummary[];
   demoUrl: string;
 }
 

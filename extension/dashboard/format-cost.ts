@@ -1,8 +1,8 @@
 // What watching costs a day, short: "24 × · 1.2 MB", and whole, for those who look closer.
-import type { SentinelView } from '../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../shared/api/sentinels.ts';
 import { t } from '../t.ts';
 
-export type Cost = NonNullable<SentinelView['cost']>;
+export type Cost = NonNullable<ListedSentinel['cost']>;
 
 const count = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const sizes = [

@@ -6,11 +6,11 @@ import { ownZone } from '../own-zone.ts';
 import { places } from '../places.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
+import { typedAddress } from '../typed-address.ts';
 import { SentinelEditor } from './editor/sentinel-editor.tsx';
 import { isSuggested, withPage } from './editor/with-page.ts';
 import { PageHead } from './page-head.tsx';
 import { useSay } from './toasts.tsx';
-import { typedAddress } from './typed-address.ts';
 import type { ServerData } from './use-server-data.ts';
 
 interface Props {

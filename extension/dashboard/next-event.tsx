@@ -1,11 +1,11 @@
 // What happens to a sentinel next, and why it stands as it does.
-import type { SentinelView } from '../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../shared/api/sentinels.ts';
 import { t } from '../t.ts';
 import { When } from '../ui/when.tsx';
 
 const texts = { start: 'nextStart', end: 'nextEnd', check: 'nextCheck', digest: 'nextDigest' } as const;
 
-export function NextEvent({ event }: { event: NonNullable<SentinelView['nextEvent']> }) {
+export function NextEvent({ event }: { event: NonNullable<ListedSentinel['nextEvent']> }) {
   return (
     <>
       {t(texts[event.what])} <When at={event.at} due />
@@ -14,12 +14,12 @@ export function NextEvent({ event }: { event: NonNullable<SentinelView['nextEven
 }
 
 /** In words of its own only where the state does not say it all: what rests by choice or has ended needs no reason. */
-export function reasonOf({ state, why }: SentinelView): string | null {
+export function reasonOf({ state, why }: ListedSentinel): string | null {
   return state === 'waiting' || state === 'enabled' ? why : null;
 }
 
 /** In the list the next check has a column of its own. */
-export function Standing({ sentinel }: { sentinel: SentinelView }) {
+export function Standing({ sentinel }: { sentinel: ListedSentinel }) {
   const { nextEvent } = sentinel;
   const why = reasonOf(sentinel);
   if (!why && (!nextEvent || nextEvent.what === 'check')) return null;

@@ -1,6 +1,7 @@
 // Says what of the person's doing lost against something later on another device, and lets them have it their way after all.
 import type { OverwrittenView } from '../../shared/api/sync.ts';
 import { ownZone } from '../own-zone.ts';
+import { randomId } from '../random-id.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
 import { Message } from '../ui/message.tsx';
@@ -26,7 +27,7 @@ function OverwrittenNotice({ one, refresh }: { one: OverwrittenView; refresh: ()
   const settle = async () => {
     const now = Date.now();
     const operation = { kind: 'settle' as const, overwrittenId: one.id };
-    await send('applyOperations', { now, operations: [{ id: crypto.randomUUID(), madeAt: now, operation }] });
+    await send('applyOperations', { now, operations: [{ id: randomId(), madeAt: now, operation }] });
     await refresh();
   };
   const dismiss = useAction(settle);
@@ -48,6 +49,14 @@ function OverwrittenNotice({ one, refresh }: { one: OverwrittenView; refresh: ()
           one.by.device || t('anotherPlace'),
         )}{' '}
         <When at={one.madeAt} />
+        {one.text !== null && (
+          <details>
+            <summary>{t('lostText')}</summary>
+            <pre class="lost-text" dir="auto">
+              {one.text}
+            </pre>
+          </details>
+        )}
         {failure && <p>{failure.message}</p>}
         <span class="row">
           {one.what === 'edit' && one.text !== null && (

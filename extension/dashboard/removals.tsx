@@ -1,10 +1,10 @@
 // Where the question before a removal stands: above lists and pages, which lose the sentinel as soon as it is being removed.
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
-import type { SentinelView } from '../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../shared/api/sentinels.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
-type AskToRemove = (sentinel: SentinelView, onRemoved: () => void) => void;
+type AskToRemove = (sentinel: ListedSentinel, onRemoved: () => void) => void;
 const RemovalContext = createContext<AskToRemove>(() => undefined);
 
 export function useAskToRemove(): AskToRemove {
@@ -12,7 +12,7 @@ export function useAskToRemove(): AskToRemove {
 }
 
 export function Removals({ children }: { children: ComponentChildren }) {
-  const [asked, setAsked] = useState<{ sentinel: SentinelView; onRemoved: () => void } | null>(null);
+  const [asked, setAsked] = useState<{ sentinel: ListedSentinel; onRemoved: () => void } | null>(null);
   const close = () => setAsked(null);
   return (
     <RemovalContext.Provider value={(sentinel, onRemoved) => setAsked({ sentinel, onRemoved })}>

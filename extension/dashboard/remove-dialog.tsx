@@ -1,14 +1,14 @@
 // Asks before a sentinel is removed; where others wait for it, says who, and what shall become of them.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../shared/api/error.ts';
-import type { SentinelView } from '../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../shared/api/sentinels.ts';
 import { Failure } from '../failure.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
 import { Message } from '../ui/message.tsx';
 
 interface Props {
-  sentinel: SentinelView;
+  sentinel: ListedSentinel;
   onRemoved: () => void;
   onCancel: () => void;
 }

@@ -1,6 +1,7 @@
 // The pages about one sentinel, loaded when first opened.
 import { places } from '../places.ts';
 import { t } from '../t.ts';
+import { useSentinel } from '../ui/use-sentinel.ts';
 import type { Route } from './dashboard-route.ts';
 import { lazy } from './lazy.tsx';
 import { Loading } from './loading.tsx';
@@ -17,12 +18,13 @@ interface Props {
 }
 
 export function SentinelViews({ route, data, refresh }: Props) {
+  const sentinel = useSentinel(route.view === 'new' ? null : route.id, data.replica);
   if (!data.sentinels) return data.failure ? null : <Loading />;
   if (route.view === 'new') {
     const { url, name } = route;
     return <NewSentinelPage key={url} data={data} refresh={refresh} url={url} name={name} />;
   }
-  const sentinel = data.sentinels.find(({ id }) => id === route.id);
+  if (sentinel === undefined) return <Loading />;
   if (!sentinel) return <Gone />;
   return route.view === 'edit' ? (
     <EditSentinelPage key={route.id} data={data} refresh={refresh} sentinel={sentinel} />

@@ -1,6 +1,6 @@
 // What can be done with a sentinel, the same in the list and on its own page.
 import { useState } from 'preact/hooks';
-import type { SentinelView } from '../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../shared/api/sentinels.ts';
 import { Failure } from '../failure.ts';
 import { places } from '../places.ts';
 import { send } from '../send.ts';
@@ -10,7 +10,7 @@ import { useAskToRemove } from './removals.tsx';
 import { useSay } from './toasts.tsx';
 
 export function useSentinelActions(
-  sentinel: SentinelView,
+  sentinel: ListedSentinel,
   refresh: () => Promise<void>,
   onRemoved?: () => void,
 ) {

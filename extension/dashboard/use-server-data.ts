@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { Me } from '../../shared/api/account.ts';
 import type { ChangeSummary } from '../../shared/api/changes.ts';
-import type { SentinelView } from '../../shared/api/sentinels.ts';
 import { Failure } from '../failure.ts';
 import { readMe, saveMe } from '../local/me.ts';
 import type { Replica } from '../local/replica.ts';
+import type { LocalSentinel } from '../local/with-pending.ts';
 import { send } from '../send.ts';
 import { usePoll } from '../ui/use-poll.ts';
 import { useReplica } from '../ui/use-replica.ts';
@@ -17,9 +17,9 @@ export const changesShown = 200;
 
 export interface ServerData {
   me: Me | null;
-  sentinels: SentinelView[] | null;
+  sentinels: readonly LocalSentinel[] | null;
   /** The latest ones, newest first. */
-  changes: ChangeSummary[] | null;
+  changes: readonly ChangeSummary[] | null;
   /** All there is locally: what waits to be sent, what was refused or overwritten, since when the server is away. */
   replica: Replica | null;
   failure: Failure | null;
@@ -43,7 +43,7 @@ export function useServerData(): ServerData & { refresh: () => Promise<void> } {
       setFailure(Failure.from(error));
     }
   }, [copy]);
-  usePoll(refresh, every);
+  usePoll(replica?.isWhole ? refresh : null, every);
   const isThere = replica !== null && (replica.state.cursor !== null || replica.sentinels.length > 0);
   return {
     me: me && replica ? { ...me, unread: replica.unread } : me,

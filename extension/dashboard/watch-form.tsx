@@ -1,22 +1,26 @@
 // "Watch a page": an address is enough; everything else is one click away in the editor.
 
 import { useRef, useState } from 'preact/hooks';
+import { Failure } from '../failure.ts';
 import { ownZone } from '../own-zone.ts';
 import { places } from '../places.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
+import { addressProblem, typedAddress } from '../typed-address.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Message } from '../ui/message.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { watchText } from '../watch-text.ts';
 import { useSay } from './toasts.tsx';
-import { typedAddress } from './typed-address.ts';
 
 export function WatchForm({ onWatched }: { onWatched: () => Promise<void> }) {
   const [url, setUrl] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const say = useSay();
   const watch = useAction(async () => {
+    const problem = addressProblem(url);
+    if (problem) throw new Failure({ code: 'bad-request', message: problem, problems: [] });
+    // Only now: the list need not wait for the language.
+    const { watchText } = await import('../watch-text.ts');
     const text = watchText({ url: typedAddress(url) });
     const sentinel = await send('createSentinel', { text, whenNameTaken: 'number', zone: ownZone() });
     setUrl('');

@@ -4,11 +4,11 @@ import { t } from '../t.ts';
 import { Mark } from '../ui/mark.tsx';
 import { Message } from '../ui/message.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { watchText } from '../watch-text.ts';
 import { WatchForm } from './watch-form.tsx';
 
 export function Welcome({ demoUrl, refresh }: { demoUrl: string | null; refresh: () => Promise<void> }) {
   const demo = useAction(async () => {
+    const { watchText } = await import('../watch-text.ts');
     const text = watchText({ url: demoUrl!, title: t('demoName') });
     await send('createSentinel', { text, whenNameTaken: 'number' });
     await refresh();

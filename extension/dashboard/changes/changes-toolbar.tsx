@@ -1,5 +1,5 @@
 // What narrows the stream of changes.
-import type { SentinelView } from '../../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../../shared/api/sentinels.ts';
 import { changeOps } from '../../../shared/detect/change.ts';
 import { t } from '../../t.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +16,7 @@ const opTexts = {
 interface Props {
   query: ChangesQuery;
   onQuery: (change: Partial<ChangesQuery>) => void;
-  sentinels: readonly SentinelView[];
+  sentinels: readonly ListedSentinel[];
 }
 
 export function ChangesToolbar({ query, onQuery, sentinels }: Props) {

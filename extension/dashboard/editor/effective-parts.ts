@@ -18,17 +18,15 @@ interface Known {
   readonly origins: Origins;
 }
 
-/** The server's word where there is one; before it comes, the same rule over the sentinels at hand. */
+/** The server's word where there is one; before it comes, the same rule over `earlier`, the sentinel it takes its parts from. */
 export function effectiveParts(
   tree: SentinelTree,
   verdict: Verdict | null,
-  sentinels: readonly SentinelView[],
+  earlier: SentinelView | null,
 ): EffectiveParts {
   const resolved = verdict && resolvedParts(verdict);
   if (resolved) return overlay(tree, resolved);
   if (tree.target.kind === 'url') return partsOf(tree, ownParts(tree).origins);
-  const { name } = tree.target;
-  const earlier = sentinels.find((sentinel) => sentinel.name === name);
   const parsed = earlier && parseSentinel(earlier.resolvedText);
   if (!parsed?.ok) return partsOf(tree, ownParts(tree).origins);
   const inherited = inherit(tree, parsed.tree);

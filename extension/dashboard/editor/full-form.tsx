@@ -20,6 +20,7 @@ import { FetchPart } from './parts/fetch-part.tsx';
 import { NoisePart } from './parts/noise-part.tsx';
 import { NotifyPart } from './parts/notify-part.tsx';
 import { TargetPart } from './parts/target-part.tsx';
+import { PickButton } from './pick-button.tsx';
 import { Problems } from './problems.tsx';
 import { startOf } from './start-of-part.ts';
 import './inputs/inputs.css';
@@ -99,6 +100,7 @@ export function FullForm({ tree, onChange, effective, problems, names }: Props) 
           <>
             {scope.length === 0 && <p class="soft small">{t('wholePage')}</p>}
             <ElementsInput elements={scope} onChange={set} testId="scope-path" />
+            <PickButton tree={tree} onChange={onChange} />
           </>
         ))}
       </PartGroup>

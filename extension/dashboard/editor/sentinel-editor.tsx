@@ -1,12 +1,13 @@
 // Writes one sentinel, by questions, by its parts or as text, and saves it.
 import { useId, useMemo, useRef } from 'preact/hooks';
 import type { Problem } from '../../../shared/api/error.ts';
-import type { SentinelView } from '../../../shared/api/sentinels.ts';
+import type { ListedSentinel, SentinelView } from '../../../shared/api/sentinels.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { toSimpleAnswers } from '../../../shared/sentinel/simple-answers.ts';
 import { t } from '../../t.ts';
 import { Message } from '../../ui/message.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useSentinel } from '../../ui/use-sentinel.ts';
 import { askForSite } from './ask-for-site.ts';
 import { EditorTabs } from './editor-tabs.tsx';
 import { effectiveParts } from './effective-parts.ts';
@@ -29,7 +30,7 @@ interface Props {
   draftKey: string;
   /** The sentinel being edited; without it a new one is made. */
   editing?: SentinelView;
-  sentinels: readonly SentinelView[];
+  sentinels: readonly ListedSentinel[];
   onSave: (text: string, tree: SentinelTree | null) => Promise<void>;
   cancelHref: string;
 }
@@ -57,7 +58,8 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
   const refusedProblems = problems.length === 0 ? (save.failure?.problems ?? []) : [];
   const shown: readonly Problem[] = problems.length > 0 ? problems : refusedProblems;
   const located = useMemo(() => locatedProblems(text, shown), [text, shown]);
-  const effective = tree ? effectiveParts(tree, verdict, sentinels) : null;
+  const earlier = useSentinel(earlierId(tree, sentinels), null) ?? null;
+  const effective = tree ? effectiveParts(tree, verdict, earlier) : null;
   const names = sentinels.map((sentinel) => sentinel.name);
   const otherNames = names.filter((name) => name !== editing?.name);
 
@@ -166,4 +168,11 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
       />
     </div>
   );
+}
+
+/** The one it takes parts from, by name. */
+function earlierId(tree: SentinelTree | null, sentinels: readonly ListedSentinel[]): string | null {
+  const target = tree?.target;
+  if (target?.kind !== 'sentinel') return null;
+  return sentinels.find(({ name }) => name === target.name)?.id ?? null;
 }

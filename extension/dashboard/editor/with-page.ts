@@ -1,7 +1,7 @@
 // Changes the page of a sentinel; a name that was only ever suggested goes along with it.
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { suggestName } from '../../../shared/sentinel/name.ts';
-import { typedAddress } from '../typed-address.ts';
+import { typedAddress } from '../../typed-address.ts';
 
 export function withPage(tree: SentinelTree, url: string): SentinelTree {
   const follows = tree.name === '' || isSuggested(tree);

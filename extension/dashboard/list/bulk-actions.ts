@@ -1,10 +1,10 @@
 // What can be done with many sentinels at once, and to which of them each applies.
-import type { SentinelView } from '../../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../../shared/api/sentinels.ts';
 
 export type BulkAction = 'check' | 'pause' | 'resume' | 'end' | 'remove';
 export const bulkActions: readonly BulkAction[] = ['check', 'pause', 'resume', 'end', 'remove'];
 
-const applies: Record<BulkAction, (sentinel: SentinelView) => boolean> = {
+const applies: Record<BulkAction, (sentinel: ListedSentinel) => boolean> = {
   check: ({ state }) => state === 'enabled',
   pause: ({ state }) => state === 'enabled' || state === 'waiting',
   resume: ({ state }) => state === 'disabled',
@@ -12,7 +12,7 @@ const applies: Record<BulkAction, (sentinel: SentinelView) => boolean> = {
   remove: () => true,
 };
 
-export function concernedBy(action: BulkAction, selected: readonly SentinelView[]): SentinelView[] {
+export function concernedBy(action: BulkAction, selected: readonly ListedSentinel[]): ListedSentinel[] {
   return selected.filter(applies[action]);
 }
 

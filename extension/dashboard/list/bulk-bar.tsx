@@ -1,6 +1,6 @@
 // The bar that appears once sentinels are ticked: what can be done with all of them, how far it is, and what could not be done.
 import { useState } from 'preact/hooks';
-import type { SentinelView } from '../../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../../shared/api/sentinels.ts';
 import { send } from '../../send.ts';
 import { counted, t } from '../../t.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -11,7 +11,7 @@ import { type BulkAction, type BulkReport, bulkActions, concernedBy, runBulk } f
 import { TagDialog } from './tag-dialog.tsx';
 
 interface Props {
-  selected: readonly SentinelView[];
+  selected: readonly ListedSentinel[];
   onClear: () => void;
   refresh: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ const looks: Record<BulkAction, { text: Parameters<typeof t>[0]; icon: IconName 
   remove: { text: 'remove', icon: 'remove' },
 };
 
-const acts: Record<BulkAction, (sentinel: SentinelView) => Promise<unknown>> = {
+const acts: Record<BulkAction, (sentinel: ListedSentinel) => Promise<unknown>> = {
   check: ({ id }) => send('checkSentinel', { id }),
   pause: ({ id }) => send('pauseSentinel', { id }),
   resume: ({ id }) => send('resumeSentinel', { id }),
@@ -38,7 +38,7 @@ export function BulkBar({ selected, onClear, refresh }: Props) {
   const [asking, setAsking] = useState<'remove' | 'end' | 'tag' | null>(null);
   const say = useSay();
 
-  const run = async (all: readonly SentinelView[], act: (sentinel: SentinelView) => Promise<unknown>) => {
+  const run = async (all: readonly ListedSentinel[], act: (sentinel: ListedSentinel) => Promise<unknown>) => {
     setAsking(null);
     setReport(null);
     setProgress({ of: all.length, done: 0 });
@@ -112,7 +112,7 @@ export function BulkBar({ selected, onClear, refresh }: Props) {
 
 interface ChoiceProps {
   action: BulkAction;
-  selected: readonly SentinelView[];
+  selected: readonly ListedSentinel[];
   busy: boolean;
   onClick: (action: BulkAction) => void;
 }

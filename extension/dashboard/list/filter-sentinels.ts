@@ -1,23 +1,24 @@
 // Which sentinels a query lets through: every word somewhere in name, title, address or tags, without regard to case.
-import type { SentinelView } from '../../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../../shared/api/sentinels.ts';
 import { type ListQuery, type ShownState, shownStates } from './list-query.ts';
 
 export function filterSentinels(
-  sentinels: readonly SentinelView[],
+  sentinels: readonly ListedSentinel[],
   { text, state, tag }: Pick<ListQuery, 'text' | 'state' | 'tag'>,
-): readonly SentinelView[] {
+): readonly ListedSentinel[] {
   const words = folded(text).split(/\s+/).filter(Boolean);
   if (words.length === 0 && state === 'all' && tag === null) return sentinels;
+  const texts = words.length === 0 ? null : searchTextsOf(sentinels);
   return sentinels.filter(
-    (sentinel) =>
+    (sentinel, i) =>
       isIn(state, sentinel) &&
       (tag === null || sentinel.tags.includes(tag)) &&
-      (words.length === 0 || matches(sentinel, words)),
+      (texts === null || words.every((word) => texts[i]!.includes(word))),
   );
 }
 
 /** How many there are of each, whatever else is filtered by. */
-export function countStates(sentinels: readonly SentinelView[]): Record<ShownState, number> {
+export function countStates(sentinels: readonly ListedSentinel[]): Record<ShownState, number> {
   const counts = Object.fromEntries(shownStates.map((state) => [state, 0])) as Record<ShownState, number>;
   for (const sentinel of sentinels)
     for (const state of shownStates) if (isIn(state, sentinel)) counts[state]++;
@@ -25,26 +26,32 @@ export function countStates(sentinels: readonly SentinelView[]): Record<ShownSta
 }
 
 /** What needs a person: it cannot be checked, its element is lost or doubtful, or its page has moved. */
-export function isTroubled({ state, trouble, element, movedTo }: SentinelView): boolean {
+export function isTroubled({ state, trouble, element, movedTo }: ListedSentinel): boolean {
   return state === 'enabled' && (trouble !== null || element !== null || movedTo !== null);
 }
 
-function isIn(shown: ShownState, sentinel: SentinelView): boolean {
+function isIn(shown: ShownState, sentinel: ListedSentinel): boolean {
   if (shown === 'all') return true;
   if (shown === 'unread') return sentinel.unread > 0;
   if (shown === 'trouble') return isTroubled(sentinel);
   return sentinel.state === shown;
 }
 
-function matches(sentinel: SentinelView, words: readonly string[]): boolean {
-  const text = searchTextOf(sentinel);
-  return words.every((word) => text.includes(word));
+/** Of a whole list, so that a key looks through one array and not for each of ten thousand. */
+const searchTextLists = new WeakMap<readonly ListedSentinel[], readonly string[]>();
+
+function searchTextsOf(sentinels: readonly ListedSentinel[]): readonly string[] {
+  const known = searchTextLists.get(sentinels);
+  if (known) return known;
+  const texts = sentinels.map(searchTextOf);
+  searchTextLists.set(sentinels, texts);
+  return texts;
 }
 
 /** Made once for each: typing in the search box must not fold ten thousand titles at every key. */
-const searchTexts = new WeakMap<SentinelView, string>();
+const searchTexts = new WeakMap<ListedSentinel, string>();
 
-function searchTextOf(sentinel: SentinelView): string {
+function searchTextOf(sentinel: ListedSentinel): string {
   const known = searchTexts.get(sentinel);
   if (known !== undefined) return known;
   const { name, pageTitle, url } = sentinel;
@@ -54,6 +61,9 @@ function searchTextOf(sentinel: SentinelView): string {
 }
 
 function folded(text: string): string {
+  // Most of what is typed and listed has nothing to fold but its case.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

@@ -7,7 +7,8 @@ import { stateTexts } from './state-texts.ts';
 interface Props {
   query: ListQuery;
   onQuery: (change: Partial<ListQuery>) => void;
-  counts: Record<ShownState, number>;
+  /** Null until all are known. */
+  counts: Record<ShownState, number> | null;
   tags: readonly [tag: string, count: number][];
 }
 
@@ -19,7 +20,9 @@ const groupTexts = {
 } as const satisfies Record<Grouping, string>;
 
 export function ListToolbar({ query, onQuery, counts, tags }: Props) {
-  const shown = shownStates.filter((state) => state === 'all' || state === query.state || counts[state] > 0);
+  const shown = shownStates.filter(
+    (state) => state === 'all' || state === query.state || (counts?.[state] ?? 0) > 0,
+  );
   return (
     <search class="list-toolbar" aria-label={t('searchSentinels')}>
       <SearchBox
@@ -38,7 +41,7 @@ export function ListToolbar({ query, onQuery, counts, tags }: Props) {
             onClick={() => onQuery({ state: query.state === state ? 'all' : state })}
             data-testid={`state-${state}`}
           >
-            {t(stateTexts[state])} <span class="count">{counts[state].toLocaleString()}</span>
+            {t(stateTexts[state])} {counts && <span class="count">{counts[state].toLocaleString()}</span>}
           </button>
         ))}
       </fieldset>

@@ -36,11 +36,12 @@ export function toggleAll({ ids }: Selection, shown: readonly string[]): Selecti
 }
 
 export function isAllSelected({ ids }: Pick<Selection, 'ids'>, shown: readonly string[]): boolean {
-  return shown.length > 0 && shown.every((id) => ids.has(id));
+  return ids.size > 0 && shown.length > 0 && shown.every((id) => ids.has(id));
 }
 
 /** What is filtered out or gone must not be acted upon unseen. */
 export function keepShown(selection: Selection, shown: readonly string[]): Selection {
+  if (selection.ids.size === 0) return selection;
   const known = new Set(shown);
   const ids = new Set([...selection.ids].filter((id) => known.has(id)));
   return ids.size === selection.ids.size ? selection : { ids, anchor: selection.anchor };

@@ -1,6 +1,6 @@
 // One sentinel in the table: what it watches, how it stands, how often it fires, and what can be done with it.
 
-import type { SentinelView } from '../../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../../shared/api/sentinels.ts';
 import { places } from '../../places.ts';
 import { counted, t } from '../../t.ts';
 import { Bars } from '../../ui/bars.tsx';
@@ -20,7 +20,8 @@ import type { Place } from './sentinel-table.tsx';
 import { titleOf } from './sort-sentinels.ts';
 
 interface Props {
-  sentinel: SentinelView;
+  sentinel: ListedSentinel;
+  rowKey: string;
   index: number;
   place: Place;
   narrow: boolean;
@@ -34,7 +35,7 @@ interface Props {
 const days = 30;
 
 export function SentinelRow(props: Props) {
-  const { sentinel, index, place, tabStop, selected, onToggle, changeTimes, refresh } = props;
+  const { sentinel, rowKey, index, place, tabStop, selected, onToggle, changeTimes, refresh } = props;
   const { busy, items, check } = useSentinelActions(sentinel, refresh);
   const { id, state, cost } = sentinel;
   const title = titleOf(sentinel);
@@ -52,7 +53,7 @@ export function SentinelRow(props: Props) {
       data-testid="sentinel-row"
       data-sentinel={id}
       data-state={state}
-      data-index={index}
+      data-key={rowKey}
     >
       <Cell class="tick-cell">
         <input
@@ -123,7 +124,7 @@ export function SentinelRow(props: Props) {
   );
 }
 
-function About({ sentinel, refresh }: { sentinel: SentinelView; refresh: () => Promise<void> }) {
+function About({ sentinel, refresh }: { sentinel: ListedSentinel; refresh: () => Promise<void> }) {
   const { id, name, state, unread, trouble, element } = sentinel;
   const title = titleOf(sentinel);
   const problem = state === 'enabled' ? (trouble?.message ?? element?.message ?? null) : null;

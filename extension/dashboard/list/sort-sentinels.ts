@@ -1,16 +1,14 @@
 // The orders in which sentinels are listed. Those without the time that is sorted by come last, either way round.
-import type { SentinelView } from '../../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../../shared/api/sentinels.ts';
+import { byActivity, byId } from '../../local/by-activity.ts';
 import type { ListQuery, SortKey } from './list-query.ts';
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-const rest = { enabled: 0, waiting: 0, disabled: 1, ended: 2 } as const;
 
-type Compare = (a: SentinelView, b: SentinelView) => number;
+type Compare = (a: ListedSentinel, b: ListedSentinel) => number;
 
 const orders: Record<SortKey, (direction: 1 | -1) => Compare> = {
-  activity: (direction) => (a, b) =>
-    direction *
-    (rest[a.state] - rest[b.state] || (b.lastChangeAt ?? b.createdAt) - (a.lastChangeAt ?? a.createdAt)),
+  activity: (direction) => (a, b) => direction * byActivity(a, b),
   name: (direction) => (a, b) => direction * collator.compare(titleOf(a), titleOf(b)),
   created: byNumber(({ createdAt }) => createdAt, -1),
   lastCheck: byNumber(({ lastCheckAt }) => lastCheckAt, -1),
@@ -20,19 +18,19 @@ const orders: Record<SortKey, (direction: 1 | -1) => Compare> = {
 };
 
 export function sortSentinels(
-  sentinels: readonly SentinelView[],
+  sentinels: readonly ListedSentinel[],
   { sort, reversed }: Pick<ListQuery, 'sort' | 'reversed'>,
-): SentinelView[] {
+): ListedSentinel[] {
   const compare = orders[sort](reversed ? -1 : 1);
-  return sentinels.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
+  return sentinels.toSorted((a, b) => compare(a, b) || byId(a, b));
 }
 
-export function titleOf({ pageTitle, name }: SentinelView): string {
+export function titleOf({ pageTitle, name }: ListedSentinel): string {
   return pageTitle || name;
 }
 
 /** `natural` is the direction people expect first: newest first, but soonest first. */
-function byNumber(of: (sentinel: SentinelView) => number | null, natural: 1 | -1) {
+function byNumber(of: (sentinel: ListedSentinel) => number | null, natural: 1 | -1) {
   return (direction: 1 | -1): Compare =>
     (a, b) => {
       const [x, y] = [of(a), of(b)];

@@ -1,15 +1,15 @@
 // Gives tags to many sentinels, or takes them away.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { SentinelView } from '../../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../../shared/api/sentinels.ts';
 import { send } from '../../send.ts';
 import { counted, t } from '../../t.ts';
 import { Field } from '../../ui/field.tsx';
 import { countTags } from './count-tags.ts';
 
 interface Props {
-  selected: readonly SentinelView[];
+  selected: readonly ListedSentinel[];
   onCancel: () => void;
-  onChosen: (act: (sentinel: SentinelView) => Promise<unknown>) => void;
+  onChosen: (act: (sentinel: ListedSentinel) => Promise<unknown>) => void;
 }
 
 export function TagDialog({ selected, onCancel, onChosen }: Props) {

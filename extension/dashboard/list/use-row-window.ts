@@ -3,13 +3,27 @@ import type { RefObject } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { offsetsOf, type RowWindow, rowWindow } from './row-window.ts';
 
+/** Drawn a moment later than what is seen, so that that is there the sooner. */
 const margin = 8;
+
+const afterMs = 50;
+const undrawn = Symbol('undrawn');
 
 export interface Windowed extends RowWindow {
   offsets: Float64Array;
 }
 
-export function useRowWindow(body: RefObject<HTMLElement | null>, heights: readonly number[]): Windowed {
+/** `shows` is what the list is a list of: when it is another, what is in view comes first. */
+export function useRowWindow(
+  body: RefObject<HTMLElement | null>,
+  heights: readonly number[],
+  shows: unknown,
+): Windowed {
+  const [drawn, setDrawn] = useState<unknown>(undrawn);
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(shows), afterMs);
+    return () => clearTimeout(timer);
+  }, [shows]);
   const offsets = useMemo(() => offsetsOf(heights), [heights]);
   const [{ top, height }, setView] = useState({ top: 0, height: innerHeight });
   useEffect(() => {
@@ -34,5 +48,5 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, heights: reado
       removeEventListener('resize', soon);
     };
   }, [body, heights]);
-  return { ...rowWindow(offsets, top, height, margin), offsets };
+  return { ...rowWindow(offsets, top, height, drawn === shows ? margin : 0), offsets };
 }

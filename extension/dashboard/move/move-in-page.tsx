@@ -1,6 +1,6 @@
 // Taking in pages: choose a file or paste, see what it would bring, take it, and read what came and what could not.
 import { useRef, useState } from 'preact/hooks';
-import type { ImportReport, SentinelView } from '../../../shared/api/sentinels.ts';
+import type { ImportReport, ListedSentinel } from '../../../shared/api/sentinels.ts';
 import { places } from '../../places.ts';
 import { send } from '../../send.ts';
 import { counted, t } from '../../t.ts';
@@ -17,7 +17,7 @@ import { readIncoming } from './read-incoming.ts';
 import './move-in-page.css';
 
 interface Props {
-  sentinels: readonly SentinelView[] | null;
+  sentinels: readonly ListedSentinel[] | null;
   refresh: () => Promise<void>;
 }
 

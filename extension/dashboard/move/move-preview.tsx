@@ -24,7 +24,7 @@ const rowHeight = 52;
 export function MovePreview({ incoming: { format, items }, chosen, onChosen }: Props) {
   const body = useRef<HTMLUListElement>(null);
   const heights = useMemo(() => items.map(() => rowHeight), [items]);
-  const { from, to, offsets } = useRowWindow(body, heights);
+  const { from, to, offsets } = useRowWindow(body, heights, null);
   const takeable = items.flatMap(({ entry }, i) => (entry ? [i] : []));
   const refused = items.length - takeable.length;
   const flip = (index: number) => {
@@ -82,7 +82,7 @@ function PreviewRow({ item: { name, address, entry, problem, doubt }, top, on, o
           <span class="soft small clip">{problem ? address : pageAddress(address)}</span>
         </span>
         {problem && (
-          <span class="small trouble-text clip" title={problem}>
+          <span class="small trouble-text" title={problem}>
             {problem}
           </span>
         )}

@@ -1,24 +1,29 @@
 // Recognises what a person brings (an export, sentinels as text, bookmarks, a table, a list of addresses) and checks each entry as the form would.
-import type { Export, SentinelView } from '../../../shared/api/sentinels.ts';
+import type { Export, ListedSentinel } from '../../../shared/api/sentinels.ts';
 import { suggestName } from '../../../shared/sentinel/name.ts';
-import { parseSentinel, parseSentinels } from '../../../shared/sentinel/parse.ts';
-import { printSentinel } from '../../../shared/sentinel/print.ts';
+import { parseSentinel } from '../../../shared/sentinel/parse.ts';
 import { t } from '../../t.ts';
+import { addressProblem, typedAddress } from '../../typed-address.ts';
 import { watchText } from '../../watch-text.ts';
 import { textProblems } from '../editor/local-problems.ts';
-import { typedAddress } from '../typed-address.ts';
 import type { Entry, Incoming, IncomingItem, ListedPage } from './incoming.ts';
 import { isBookmarkFile, readBookmarks } from './read-bookmarks.ts';
+import { readSentences } from './read-sentences.ts';
 import { readTable } from './read-table.ts';
 
-type Known = readonly Pick<SentinelView, 'name' | 'url'>[];
+type Known = readonly Pick<ListedSentinel, 'name' | 'url'>[];
 
 /** A sentence that says what to do, where nothing can be made of it. */
 export type Unreadable = { problem: string };
 
+/** Control characters that no text has. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const binary = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
+
 export function readIncoming(text: string, known: Known, now: number): Incoming | Unreadable {
   const content = text.replace(/^\uFEFF/, '');
   if (content.trim() === '') return { problem: t('moveEmpty') };
+  if (binary.test(content)) return { problem: t('fileWithoutText') };
   if (/^\s*[[{]/.test(content)) return readExport(content, known);
   if (isBookmarkFile(content)) return listed('bookmarks', readBookmarks(content), known, now);
   if (/^(\s|#.*$)*(create\s+)?sentinel\s+\S+\s+(using|on)\s/im.test(content))
@@ -37,19 +42,21 @@ function readExport(text: string, known: Known): Incoming | Unreadable {
 }
 
 function readSentinels(text: string, known: Known, now: number): Incoming | Unreadable {
-  const found = parseSentinels(text);
-  if (!found.ok) {
-    const [first] = found.problems;
-    const place = first?.line === undefined ? '' : `${t('lineColumn', first.line, first.column ?? 1)} `;
-    return { problem: `${place}${first?.message ?? ''} ${first?.suggestion ?? ''}`.trim() };
-  }
-  const items = found.sentinels.map(({ tree }) => ofEntry(newEntry(printSentinel(tree), now), known));
+  const read = readSentences(text);
+  const [only] = read;
+  if (only && read.length === 1 && 'problem' in only) return { problem: only.problem };
+  const items = read.map((one) =>
+    'problem' in one
+      ? { name: one.name, address: '', entry: null, problem: one.problem, doubt: null }
+      : ofEntry(newEntry(one.text, now), known),
+  );
   return { format: 'sentinels', items };
 }
 
 /** Names are taken as they are: others may refer to them. */
 function ofEntry(entry: Entry, known: Known): IncomingItem {
-  const text = String(entry?.text ?? '');
+  // With inherited parts written out, where it has that: this is what the server carries out.
+  const text = String(entry?.resolvedText ?? entry?.text ?? '');
   const reading = parseSentinel(text);
   if (!reading.ok) {
     const name = text.trim().split('\n')[0]!.slice(0, 60);
@@ -74,9 +81,11 @@ function listed(
   const watched = new Set(known.map(({ url }) => addressKey(url)));
   const seen = new Set<string>();
   const items = pages.map((page): IncomingItem => {
-    const { url, title } = page;
-    if (!/^https?:\/\//i.test(url) || URL.parse(url) === null)
-      return { name: title || url, address: url, entry: null, problem: t('onlyWebPages'), doubt: null };
+    const { title } = page;
+    const refusal = page.url === '' ? t('noAddressInRow') : addressProblem(page.url);
+    if (refusal)
+      return { name: title || page.url, address: page.url, entry: null, problem: refusal, doubt: null };
+    const url = typedAddress(page.url);
     const name = unique(suggestName(title || url), names);
     const text = watchText({ url, name });
     const [problem] = textProblems(text, false);
@@ -95,12 +104,7 @@ function linesOf(text: string): ListedPage[] {
     .split(/\r?\n/)
     .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
     .filter(Boolean)
-    .map((line) => ({ url: isOtherScheme(line) ? line : typedAddress(line), title: '' }));
-}
-
-/** "mailto:x@y" is no host with a port. */
-function isOtherScheme(line: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:(?!\/\/|\d)/i.test(line);
+    .map((line) => ({ url: line, title: '' }));
 }
 
 /** It starts when its text says, as if it were typed now. */

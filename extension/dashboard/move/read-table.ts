@@ -1,26 +1,42 @@
 // Reads a table (CSV, with commas, semicolons or tabs): the column of addresses, and the one that names them, if there is one.
-import { typedAddress } from '../typed-address.ts';
+import { addressProblem } from '../../typed-address.ts';
 import type { ListedPage } from './incoming.ts';
 
-/** Null when it is no table with a column of addresses. */
+const addressHeading = /^(url|uri|href|link|address|web ?(site|page|address))s?$/i;
+
+/** Null when it is no table with a column of addresses. A row without one has an empty address. */
 export function readTable(text: string): ListedPage[] | null {
   const rows = rowsOf(text, separatorOf(text)).filter((row) => row.some((cell) => cell.trim() !== ''));
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (width < 2) return null;
-  const columns = Array.from({ length: width }, (_, i) => rows.map((row) => row[i]?.trim() ?? ''));
-  const urls = columns.findIndex((cells) => cells.filter(looksLikeAddress).length * 2 > cells.length);
-  if (urls === -1) return null;
   // A first line without an address is the heading.
-  const from = looksLikeAddress(columns[urls]![0]!) ? 0 : 1;
+  const from = rows[0]!.some((cell) => weight(cell.trim()) > 0) ? 0 : 1;
+  if (rows.length === from) return null;
+  // Addresses may hold commas: without a heading, only lines that are all alike are rows.
+  if (from === 0 && rows.some((row) => row.length !== width)) return null;
+  const columns = Array.from({ length: width }, (_, i) => rows.map((row) => row[i]?.trim() ?? ''));
+  const urls = addressColumn(columns, from);
+  if (urls === -1) return null;
   const titles = titleColumn(columns, urls, from);
-  return rows.slice(from).map((row) => ({
-    url: typedAddress(row[urls] ?? ''),
-    title: titles === -1 ? '' : (row[titles]?.trim() ?? ''),
+  return rows.slice(from).map((_, i) => ({
+    url: columns[urls]![from + i]!,
+    title: titles === -1 ? '' : columns[titles]![from + i]!,
   }));
 }
 
-export function looksLikeAddress(text: string): boolean {
-  return /^(https?:\/\/\S+|[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d+)?(\/\S*)?)$/iu.test(text);
+/** The one headed so that holds any address, else the one that holds most, else the one headed so. */
+function addressColumn(columns: readonly string[][], from: number): number {
+  const weights = columns.map((cells) => cells.slice(from).reduce((sum, cell) => sum + weight(cell), 0));
+  const headed = columns.map(([head = '']) => from === 1 && addressHeading.test(head));
+  const both = headed.findIndex((is, i) => is && weights[i]! > 0);
+  if (both !== -1) return both;
+  const most = Math.max(...weights);
+  return most > 0 ? weights.indexOf(most) : headed.indexOf(true);
+}
+
+/** "Example.com" may also be a title; what begins with https is none. */
+function weight(cell: string): number {
+  return addressProblem(cell) !== null ? 0 : /^https?:/i.test(cell) ? 2 : 1;
 }
 
 const titleHeading = /^(title|name|label|description|page)$/i;

@@ -1,9 +1,9 @@
 // What watching costs: fetches, bytes and detection time a day.
-import type { SentinelView } from '../../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../../shared/api/sentinels.ts';
 import { t } from '../../t.ts';
 import { formatBytes, formatCount, formatMs } from '../format-cost.ts';
 
-export function CostCard({ sentinel: { cost, versions, diskBytes } }: { sentinel: SentinelView }) {
+export function CostCard({ sentinel: { cost, versions, diskBytes } }: { sentinel: ListedSentinel }) {
   if (cost === null) return null;
   const figures = [
     [formatCount(cost.fetches), t('costFetches')],

@@ -1,5 +1,5 @@
 // The page has moved for good: says where to, and offers to watch it there.
-import type { SentinelView } from '../../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../../shared/api/sentinels.ts';
 import { send } from '../../send.ts';
 import { t } from '../../t.ts';
 import { Message } from '../../ui/message.tsx';
@@ -7,7 +7,13 @@ import { pageAddress } from '../../ui/page-address.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { WebLink } from '../../ui/web-link.tsx';
 
-export function MovedNotice({ sentinel, refresh }: { sentinel: SentinelView; refresh: () => Promise<void> }) {
+export function MovedNotice({
+  sentinel,
+  refresh,
+}: {
+  sentinel: ListedSentinel;
+  refresh: () => Promise<void>;
+}) {
   const { id, movedTo, state } = sentinel;
   const follow = useAction(async () => {
     await send('followMove', { id });

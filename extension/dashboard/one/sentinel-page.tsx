@@ -154,6 +154,8 @@ function WordsCards({ sentinel }: { sentinel: SentinelView }) {
 
 function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);
+  // Browsers have no clipboard for a server reached by plain http under a name of its own.
+  if (navigator.clipboard === undefined) return null;
   return (
     <button
       class="button compact"

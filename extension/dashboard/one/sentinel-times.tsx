@@ -1,5 +1,5 @@
 // When a sentinel began and will end, was last checked and last fired, and how far it is to the next check.
-import type { SentinelView } from '../../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../../shared/api/sentinels.ts';
 import { t } from '../../t.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { When } from '../../ui/when.tsx';
@@ -7,7 +7,7 @@ import { When } from '../../ui/when.tsx';
 type Row = readonly [name: string, at: number | null, none: string, due?: true];
 
 /** Every time product people ask for, in the order in which they come. */
-export function SentinelTimes({ sentinel }: { sentinel: SentinelView }) {
+export function SentinelTimes({ sentinel }: { sentinel: ListedSentinel }) {
   const { startedAt, startsAt, endedAt, endsAt, state } = sentinel;
   const rows: Row[] = [
     [t('created'), sentinel.createdAt, ''],
@@ -15,6 +15,9 @@ export function SentinelTimes({ sentinel }: { sentinel: SentinelView }) {
       ? [t('starts'), startsAt, t('notKnownYet')]
       : [t('started'), startedAt, ''],
     ...(state === 'disabled' ? [[t('pausedSince'), sentinel.disabledAt, '–'] as const] : []),
+    ...(state !== 'disabled' && sentinel.resumedAt !== null
+      ? [[t('resumedAt'), sentinel.resumedAt, ''] as const]
+      : []),
     [t('lastCheck'), sentinel.lastCheckAt, t('notYet')],
     [t('lastChange'), sentinel.lastChangeAt, t('noneYet')],
     ...(state === 'ended' ? [] : [[t('nextCheck'), sentinel.nextCheckAt, '–', true] as const]),
@@ -35,7 +38,7 @@ export function SentinelTimes({ sentinel }: { sentinel: SentinelView }) {
 }
 
 /** Between the last check and the next: how far we are. */
-export function NextCheckBar({ sentinel }: { sentinel: SentinelView }) {
+export function NextCheckBar({ sentinel }: { sentinel: ListedSentinel }) {
   const now = useNow();
   const { lastCheckAt, nextCheckAt, state } = sentinel;
   if (state !== 'enabled' || lastCheckAt === null || nextCheckAt === null || nextCheckAt <= lastCheckAt)

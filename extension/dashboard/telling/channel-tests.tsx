@@ -3,16 +3,10 @@ import { useState } from 'preact/hooks';
 import type { Telling, TestResult } from '../../../shared/api/telling.ts';
 import { counted, t } from '../../t.ts';
 import { Message } from '../../ui/message.tsx';
+import { channelNames } from './channel-names.ts';
 import { WebhookKey } from './webhook-key.tsx';
 
 type Kind = Telling['channels'][number]['kind'];
-
-const names = {
-  extension: 'channelExtension',
-  email: 'channelEmail',
-  webhook: 'channelWebhook',
-  feed: 'channelFeed',
-} as const;
 
 interface Props {
   telling: Telling;
@@ -29,11 +23,11 @@ export function ChannelTests({ telling, busy, result, onTest }: Props) {
         <li key={kind} class="stack" data-testid={`channel-${kind}`}>
           <div class="row apart">
             <div class="clip">
-              <strong>{t(names[kind])}</strong>
+              <strong>{t(channelNames[kind])}</strong>
               {waiting > 0 && <span class="soft small"> {counted('noticesWaiting', waiting)}</span>}
               {problem && <div class="small warn">{problem}</div>}
             </div>
-            <div class="row">
+            <div class="row try">
               {kind === 'webhook' && (
                 <input
                   class="input"

@@ -12,6 +12,8 @@ import { ChannelTests } from './channel-tests.tsx';
 import { FeedsList } from './feeds-list.tsx';
 import { SentMessages } from './sent-messages.tsx';
 import { WishesForm } from './wishes-form.tsx';
+import '../editor/inputs/inputs.css';
+import './telling.css';
 
 export function ChannelsCard() {
   const [telling, setTelling] = useState<Telling | null>(null);
@@ -38,7 +40,7 @@ export function ChannelsCard() {
   });
   const failure = save.failure?.message ?? test.failure?.message ?? resume.failure?.message ?? trouble;
   return (
-    <section class="card padded stack" aria-labelledby="channels" data-testid="channels">
+    <section class="card padded stack telling" aria-labelledby="channels" data-testid="channels">
       <div>
         <h2 id="channels">{t('channels')}</h2>
         <p class="soft small">{t('channelsText')}</p>

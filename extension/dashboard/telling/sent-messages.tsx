@@ -3,6 +3,7 @@ import type { Telling } from '../../../shared/api/telling.ts';
 import { t } from '../../t.ts';
 import { Message } from '../../ui/message.tsx';
 import { When } from '../../ui/when.tsx';
+import { channelNames } from './channel-names.ts';
 
 const states = { pending: 'messagePending', sent: 'messageSent', failed: 'messageFailed' } as const;
 
@@ -40,15 +41,15 @@ export function SentMessages({ telling, onResume }: { telling: Telling; onResume
           <summary>{t('latestMessages')}</summary>
           <ul class="list devices">
             {telling.messages.map((message) => (
-              <li key={message.id} class="row apart">
+              <li key={message.id} class="row apart message-row">
                 <div class="clip">
-                  <strong>{message.title ?? t('messagePending')}</strong>
+                  <strong>{message.title ?? t(channelNames[message.channel])}</strong>
                   <div class="soft small clip">
-                    {message.channel} {message.address}
+                    {t(channelNames[message.channel])} {message.address}
                     {message.lastError && ` – ${message.lastError}`}
                   </div>
                 </div>
-                <span class="soft small">
+                <span class="soft small became">
                   {t(states[message.state])} <When at={message.sentAt ?? message.createdAt} />
                 </span>
               </li>

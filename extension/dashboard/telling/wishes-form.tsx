@@ -15,6 +15,13 @@ const usual: Record<Offered, NotifyTime> = {
   feed: { kind: 'immediate' },
 };
 
+/** No way at all would mean the browser, at once. */
+const onlyWhenLooking: NotifyWishes['defaults'][number] = {
+  channel: 'extension',
+  address: null,
+  cadence: { kind: 'interactive' },
+};
+
 interface Props {
   settings: NotifyWishes;
   zone: string;
@@ -25,10 +32,6 @@ interface Props {
 export function WishesForm({ settings, zone, busy, onSave }: Props) {
   const [draft, setDraft] = useState(settings);
   const set = (fields: Partial<NotifyWishes>) => setDraft({ ...draft, ...fields });
-  const setDefault = (channel: ChannelKind, cadence: NotifyTime | null) => {
-    const others = draft.defaults.filter((one) => one.channel !== channel);
-    set({ defaults: cadence === null ? others : [...others, { channel, address: null, cadence }] });
-  };
   const time = (value: string, onTime: (time: string) => void) => ({
     type: 'time' as const,
     value,
@@ -40,6 +43,11 @@ export function WishesForm({ settings, zone, busy, onSave }: Props) {
     draft.defaults.length > 0
       ? draft.defaults
       : [{ channel: 'extension', address: null, cadence: usual.extension }];
+  const setDefault = (channel: ChannelKind, cadence: NotifyTime | null) => {
+    const others = defaults.filter((one) => one.channel !== channel);
+    const chosen = cadence === null ? others : [...others, { channel, address: null, cadence }];
+    set({ defaults: chosen.length > 0 ? chosen : [onlyWhenLooking] });
+  };
   return (
     <form
       class="stack"

@@ -21,6 +21,7 @@ export function aSentinel(of: Partial<SentinelView> = {}): SentinelView {
     createdAt: 0,
     startedAt: 0,
     disabledAt: null,
+    resumedAt: null,
     endedAt: null,
     lastCheckAt: null,
     lastChangeAt: null,

@@ -24,7 +24,7 @@ const earlier = {
 
 describe('effectiveParts', () => {
   it('takes what is not given from the earlier sentinel, else from the defaults', () => {
-    const parts = effectiveParts(treeOf('Create Sentinel s2 Using s1 Monitor links'), null, [earlier]);
+    const parts = effectiveParts(treeOf('Create Sentinel s2 Using s1 Monitor links'), null, earlier);
     expect(parts.monitor).toEqual({ origin: { from: 'own' }, text: 'Monitor all links' });
     expect(parts.fetch).toEqual({
       origin: { from: 'sentinel', name: 's1' },
@@ -42,7 +42,7 @@ describe('effectiveParts', () => {
       origins: { compare: { from: 'sentinel', name: 's1' }, history: { from: 'own' } },
     } as const;
     const tree = treeOf('Create Sentinel s2 Using s1 Change history 8');
-    const parts = effectiveParts(tree, { ...verdict, problems: [], effects: [] }, [earlier]);
+    const parts = effectiveParts(tree, { ...verdict, problems: [], effects: [] }, earlier);
     expect(parts.compare).toEqual({ origin: { from: 'sentinel', name: 's1' }, text: 'Compare moving 9' });
     expect(parts.history).toEqual({ origin: { from: 'own' }, text: 'Change history 8' });
   });

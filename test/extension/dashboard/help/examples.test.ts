@@ -1,11 +1,9 @@
 // The examples of the help are sentinels that the language really takes.
 import { expect, it } from 'vitest';
 import { examples } from '../../../../extension/dashboard/help/examples.ts';
-import { notBuiltYet } from '../../../../shared/sentinel/not-built.ts';
-import { parseSentinel } from '../../../../shared/sentinel/parse.ts';
+import { verifySentinel } from '../../../../shared/sentinel/verify.ts';
 
 it.each(examples.map(({ text }) => [text]))('%s', (text) => {
-  const parsed = parseSentinel(text);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  expect(notBuiltYet(parsed.tree)).toEqual([]);
+  const options = { now: Date.parse('2026-03-10T12:00:00Z'), zone: 'UTC', newlyTyped: true };
+  expect(verifySentinel(text, options)).toMatchObject({ ok: true });
 });

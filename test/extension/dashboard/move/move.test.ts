@@ -55,6 +55,26 @@ describe('what is brought', () => {
     ]);
   });
 
+  it('may be a list in which some lines are no address: they are shown, and cannot be taken', () => {
+    const { items } = read(
+      'https://example.org/1\nhello this is\n;;;\nz;notaurl\nhttps://example.org/7 a note\nhttps://title,url\nBücher.example/x',
+    );
+    expect(items.map(({ address, entry, problem }) => [address, entry !== null, problem])).toEqual([
+      ['https://example.org/1', true, null],
+      ...['hello this is', ';;;', 'z;notaurl', 'https://example.org/7 a note', 'https://title,url'].map(
+        (line) => [line, false, expect.stringMatching(/^This is not an address\./)],
+      ),
+      ['https://Bücher.example/x', true, null],
+    ]);
+  });
+
+  it('is no binary file', () => {
+    const bytes = Uint8Array.from({ length: 3000 }, (_, i) => (i * 7919 + (i >> 3)) % 256);
+    expect(readIncoming(new TextDecoder().decode(bytes), known, 0)).toEqual({
+      problem: expect.stringMatching(/^This file holds no text\./),
+    });
+  });
+
   it('gets names that are free, each its own', () => {
     const { items } = read('https://a.org/news\nhttps://b.org/news\nhttps://a.org/news/\nhttps://news.org/');
     const names = items.map(({ entry }) => {
@@ -74,9 +94,35 @@ describe('what is brought', () => {
       ['a', null],
       ['news', 'watched'],
     ]);
-    expect(
-      readIncoming('Create Sentinel a Using https://example.org\nMonitor nonsense', known, 0),
-    ).toHaveProperty('problem');
+    expect(readIncoming('Create Sentinel a Using https://example.org\nMonitor nonsense', known, 0)).toEqual({
+      problem: expect.stringMatching(/^Line 2, column 9: Expected what to watch/),
+    });
+  });
+
+  it('may be sentinels of which one has a mistake: it is told with its place, and the others are taken', () => {
+    const { items } = read(
+      [
+        '# mine',
+        'Create Sentinel a Using https://example.org/a',
+        'Monitor all links',
+        '',
+        'create sentinel b using nowhere at all',
+        '  Sentinel c on https://example.org/c',
+        'Create Sentinel d Using https://example.org/d Monitor keywords [open',
+        'Create Sentinel e Using https://example.org/e',
+      ].join('\r\n'),
+    );
+    expect(items.map(({ name, entry, problem }) => [name, entry !== null, problem])).toEqual([
+      ['a', true, null],
+      [
+        'b',
+        false,
+        'Line 5, column 36: Expected AT LEAST and an amount, such as at least 2 changes, but here stands "all".',
+      ],
+      ['c', true, null],
+      ['d', false, expect.stringMatching(/^Line 7, column 64: This list is not closed\./)],
+      ['e', true, null],
+    ]);
   });
 
   it('may be an export; entries that cannot be read are shown with the reason', () => {
@@ -87,12 +133,20 @@ describe('what is brought', () => {
       sentinels: [
         { text: 'Create Sentinel a Using https://example.org', state: 'disabled', createdAt: 5 },
         { text: 'Sentinel what', state: 'enabled', createdAt: 5 },
+        {
+          text: 'Create Sentinel edited Using b',
+          resolvedText: 'Create Sentinel b2 Using https://example.org/b',
+          state: 'enabled',
+          createdAt: 5,
+        },
       ],
     });
     const { format, items } = read(text);
     expect(format).toBe('export');
     expect(items[0]).toMatchObject({ name: 'a', entry: { state: 'disabled', createdAt: 5 } });
     expect(items[1]).toMatchObject({ entry: null, problem: expect.stringMatching(/./) });
+    // What is shown is what the server takes.
+    expect(items[2]).toMatchObject({ name: 'b2', address: 'https://example.org/b', problem: null });
   });
 
   it.each([
@@ -112,7 +166,7 @@ describe('a table', () => {
       readTable('Title;URL\n"Lamps; all of them";https://shop.example.org/lamps\n"Say ""hi""";example.com/x'),
     ).toEqual([
       { url: 'https://shop.example.org/lamps', title: 'Lamps; all of them' },
-      { url: 'https://example.com/x', title: 'Say "hi"' },
+      { url: 'example.com/x', title: 'Say "hi"' },
     ]);
     expect(readTable('https://a.org/,12\nhttps://b.org/,13')).toEqual([
       { url: 'https://a.org/', title: '' },
@@ -121,9 +175,31 @@ describe('a table', () => {
     expect(read('id,address\n1,https://a.org/\n2,https://b.org/').format).toBe('table');
   });
 
+  it('does not count its heading, and shows rows without an address as such', () => {
+    const { format, items } = read('title,url,tags\n"A",https://example.org/4,x\nB,notaurl,\nC,,\n');
+    expect(format).toBe('table');
+    expect(
+      items.map(({ name, address, entry, problem }) => [name, address, entry !== null, problem]),
+    ).toEqual([
+      ['A', 'https://example.org/4', true, null],
+      ['B', 'notaurl', false, expect.stringMatching(/not an address/)],
+      ['C', '', false, expect.stringMatching(/no address/)],
+    ]);
+    expect(readTable('Name,Link\nA,https://a.org/')).toEqual([{ url: 'https://a.org/', title: 'A' }]);
+    expect(readTable('Name,Link\nA,nothing')).toEqual([{ url: 'nothing', title: 'A' }]);
+  });
+
+  it('takes the column of addresses by its heading, else by what it holds', () => {
+    expect(readTable('address;website\nMain Street 1;https://a.org/')![0]!.url).toBe('https://a.org/');
+    expect(readTable('title;source\nExample.com;https://a.org/')![0]!.url).toBe('https://a.org/');
+    expect(readTable('image;url\nhttps://a.org/i.png;b.org')![0]!.url).toBe('b.org');
+    expect(readTable('url;more\nb.org;https://a.org/')![0]!.url).toBe('b.org');
+  });
+
   it('is none without addresses, or with a single column', () => {
     expect(readTable('a,b\nc,d')).toBeNull();
     expect(readTable('https://a.org/\nhttps://b.org/')).toBeNull();
+    expect(readTable('https://a.org/1,2.html\nhttps://b.org/')).toBeNull();
   });
 });
 
