@@ -1,4 +1,5 @@
 // How the one source becomes three builds (Chrome, Firefox, web app) and how the tests run.
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { crx, type ManifestV3Export } from '@crxjs/vite-plugin';
 import { build, defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -8,6 +9,14 @@ import manifest from './manifest.json' with { type: 'json' };
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const e2e = 'test/e2e/**/*.test.ts';
+
+/** Where the tests put their databases and profiles: in memory where there is room, for they wait for the disk at each commit. */
+function scratch(): Record<string, string> {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return {};
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > 4e9 ? { TMPDIR: memory } : {};
+}
 
 const tests: ViteUserConfig = {
   test: {
@@ -19,6 +28,7 @@ const tests: ViteUserConfig = {
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: [e2e],
+          env: scratch(),
           setupFiles: ['test/setup.ts'],
           testTimeout: 30_000,
         },
@@ -28,6 +38,7 @@ const tests: ViteUserConfig = {
         test: {
           name: 'e2e',
           include: [e2e],
+          env: scratch(),
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -41,6 +52,7 @@ const tests: ViteUserConfig = {
 const base = (out: string): UserConfig => ({
   root: here('extension'),
   publicDir: false,
+  plugins: [pageShell()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: here(`dist/${out}`),
@@ -48,7 +60,63 @@ const base = (out: string): UserConfig => ({
     target: 'es2024',
     modulePreload: { polyfill: false },
   },
+  // What a worker seldom needs is loaded when it does.
+  worker: { format: 'es' },
 });
+
+/** What pages share is never put into the code of one of them: whoever loads it would start that page as well. */
+const apart = {
+  preserveEntrySignatures: 'strict',
+  output: {
+    codeSplitting: {
+      // Each file takes with it what it needs, so those that need nothing of the others come first.
+      groups: ['base', 'page', 'parts', 'list'].map((file, i) => ({
+        name: (id: string, graph: ModuleGraph) => (fileOf(id, graph) === file ? file : null),
+        priority: 4 - i,
+      })),
+    },
+  },
+} satisfies NonNullable<UserConfig['build']>['rolldownOptions'];
+
+/**
+ * A page opens the sooner the fewer files it waits for. So what the popup needs lies in two (one of them for what the background
+ * needs as well, which draws nothing), and what the dashboard needs beside them in two more (one of them for other pages too).
+ */
+function fileOf(id: string, graph: ModuleGraph): string | null {
+  const isFor = (entry: string) => neededBy(here(`extension/${entry}`), graph).has(id);
+  // Its looks are its own.
+  if (id.startsWith(here('extension/popup/'))) return null;
+  if (isFor('popup/popup.tsx')) return isFor('background/background.ts') ? 'base' : 'page';
+  if (!isFor('dashboard/dashboard.tsx')) return null;
+  const isForOthers = [
+    'background/background.ts',
+    ...['viewer', 'options', 'picker', 'confirm', 'sign-in'].map((page) => `${page}/${page}.tsx`),
+  ].some(isFor);
+  return isForOthers ? 'parts' : 'list';
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Before it can start; without itself. */
+function neededBy(entry: string, graph: ModuleGraph): Set<string> {
+  const known = needs.get(graph)?.get(entry);
+  if (known) return known;
+  const found = new Set<string>();
+  const look = (id: string) => {
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
+      if (found.has(imported)) continue;
+      found.add(imported);
+      look(imported);
+    }
+  };
+  look(entry);
+  if (!needs.has(graph)) needs.set(graph, new Map());
+  needs.get(graph)!.set(entry, found);
+  return found;
+}
+const needs = new WeakMap<ModuleGraph, Map<string, Set<string>>>();
 
 const extensionPages = {
   dashboard: here('extension/dashboard/dashboard.html'),
@@ -60,10 +128,20 @@ function extensionBuild(browser: 'chrome' | 'firefox'): UserConfig {
   return {
     ...config,
     plugins: [
+      ...config.plugins!,
       crx({ manifest: browser === 'chrome' ? manifest : firefoxManifest(), browser }),
       inPageScripts(),
     ],
-    build: { ...config.build, rolldownOptions: { input: { ...extensionPages, ...framePages } } },
+    build: { ...config.build, rolldownOptions: { ...apart, input: { ...extensionPages, ...framePages } } },
+  };
+}
+
+/** What all pages have in common is written once; a page's own file holds only what is its own. */
+function pageShell(): Plugin {
+  const [before, after] = readFileSync(here('extension/ui/shell.html'), 'utf8').split('<!-- own -->');
+  return {
+    name: 'webvigil-page-shell',
+    transformIndexHtml: { order: 'pre', handler: (own) => before + own.trim() + after },
   };
 }
 
@@ -123,10 +201,13 @@ function webBuild(): UserConfig {
   const config = base('web');
   return {
     ...config,
-    plugins: [swapForWeb(), flatPages(['dashboard', 'viewer', 'sign-in'])],
+    plugins: [...config.plugins!, swapForWeb(), flatPages(['dashboard', 'viewer', 'sign-in'])],
     build: {
       ...config.build,
-      rolldownOptions: { input: { ...extensionPages, 'sign-in': here('extension/sign-in/sign-in.html') } },
+      rolldownOptions: {
+        ...apart,
+        input: { ...extensionPages, 'sign-in': here('extension/sign-in/sign-in.html') },
+      },
     },
   };
 }
@@ -134,7 +215,9 @@ function webBuild(): UserConfig {
 /** A file with a `-web` twin is replaced by it: pages are written once, their surroundings differ. */
 function swapForWeb(): Plugin {
   const twins = new Set(
-    ['send', 'places', 'site-access', 'keep-local'].map((name) => here(`extension/${name}.ts`)),
+    ['send', 'places', 'site-access', 'keep-local', 'pick-on-page'].map((name) =>
+      here(`extension/${name}.ts`),
+    ),
   );
   return {
     name: 'webvigil-swap-for-web',

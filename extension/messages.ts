@@ -16,6 +16,8 @@ export type Connection =
       trouble: string | null;
       /** Since when no sync has worked. */
       troubleSince: number | null;
+      /** The server does not know this browser any more: it has to be paired again. */
+      isRefused: boolean;
       lastSyncAt: number | null;
     };
 
@@ -42,10 +44,19 @@ export interface Watched {
   sentinel: SentinelView;
   /** Set when something less than what was asked for is being watched; says what. */
   note: string | null;
+  /** The very same was watched before: no other was made. */
+  already: boolean;
 }
 
 export interface WatchedFromMenu extends Watched {
   target: WatchTarget;
+}
+
+/** What the person pointed at for a sentinel that is being written. */
+export interface PickedForEditor {
+  url: string;
+  scope: Scope;
+  mode: 'plain' | 'rendered' | 'browser';
 }
 
 /** Answered by the background itself. */
@@ -57,9 +68,14 @@ export interface OwnMessages {
   disconnect: { request: Record<never, never>; response: Connection };
   watch: { request: WatchTarget; response: Watched };
   /** Lets the person pick an element of the page in this tab. */
-  startPicker: { request: { tabId: number }; response: Record<never, never> };
-  /** What was watched last from the context menu of this tab, for its confirmation. */
-  lastWatched: { request: { tabId: number }; response: WatchedFromMenu | null };
+  startPicker: { request: { tabId: number; forEditor?: boolean }; response: Record<never, never> };
+  /** Whether the picker in the asker's tab is to watch what is picked, or to give it to the editor. */
+  pickerPurpose: { request: Record<never, never>; response: { forEditor: boolean } };
+  usePicked: { request: PickedForEditor; response: Record<never, never> };
+  /** By which a page of ours in a frame knows the part in the page around it as ours too; null if we opened no frame there. */
+  frameWord: { request: Record<never, never>; response: { word: string | null } };
+  /** What was watched last from the context menu of the asker's tab, for its confirmation. */
+  lastWatched: { request: Record<never, never>; response: WatchedFromMenu | null };
   /** What was refused: the person gives it up, or wants it sent once more. */
   discard: { request: { id: string }; response: Record<never, never> };
   tryAgain: { request: { id: string }; response: Record<never, never> };

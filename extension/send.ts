@@ -1,5 +1,5 @@
 // The pages' end of the message channel: asks the background, and throws a Failure when it says no.
-import browser from 'webextension-polyfill';
+import { browser } from './browser.ts';
 import { Failure } from './failure.ts';
 import type { Envelope, MessageName, Reply, Send } from './messages.ts';
 import { t } from './t.ts';

@@ -1,5 +1,5 @@
 // Whether the extension may read a site, and asking the person for it: one site at a time, only for pages that need their session.
-import browser from 'webextension-polyfill';
+import { browser } from './browser.ts';
 
 export async function mayRead(url: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [siteOf(url)] });

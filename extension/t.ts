@@ -12,17 +12,34 @@ const native = (globalThis as { chrome?: { i18n?: NativeI18n } }).chrome?.i18n;
 
 /** `$1` to `$9` in the text are replaced by the values. */
 export function t(key: TextKey, ...values: (string | number)[]): string {
-  const texts = values.map(String);
-  return native?.getMessage(key, texts) || fill(en[key].message, texts);
+  const text = textOf(key);
+  return values.length === 0 ? text : fill(text, values);
 }
 
 /** A text with a number in it: picks `key_one` or `key_other`; the number is `$1`. */
 export function counted(key: CountedKey, count: number, ...values: (string | number)[]): string {
   const one = `${key}_one`;
   const form = count === 1 && one in en ? one : `${key}_other`;
-  return t(form as TextKey, new Intl.NumberFormat().format(count), ...values);
+  return t(form as TextKey, numbers.format(count), ...values);
 }
 
-function fill(text: string, values: string[]): string {
-  return text.replace(/\$(\d)/g, (_, index) => values[Number(index) - 1] ?? '');
+const numbers = new Intl.NumberFormat();
+
+/** Asked for once each: the browser takes long to answer, and a list says the same words in every line. */
+const known = new Map<TextKey, string>();
+
+function textOf(key: TextKey): string {
+  let text = known.get(key);
+  if (text === undefined) {
+    text = native?.getMessage(key, places) || en[key].message;
+    known.set(key, text);
+  }
+  return text;
+}
+
+/** Given for the values, they stay in the text. */
+const places = ['$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8', '$9'];
+
+function fill(text: string, values: (string | number)[]): string {
+  return text.replace(/\$(\d)/g, (_, index) => String(values[Number(index) - 1] ?? ''));
 }

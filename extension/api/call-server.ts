@@ -19,7 +19,7 @@ export function callServer(address: string, token: string | null): Call {
         headers,
         credentials: 'omit',
         cache: 'no-store',
-        signal: AbortSignal.timeout(patience + (body?.length ?? 0) * patiencePerByte),
+        signal: AbortSignal.timeout(patience + Math.ceil((body?.length ?? 0) * patiencePerByte)),
       });
       return await readResponse(response, { wantsBytes });
     } catch {

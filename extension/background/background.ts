@@ -1,5 +1,5 @@
 // The background's entry: registers every listener at once, so that any event can wake it, and keeps no state of its own.
-import browser from 'webextension-polyfill';
+import { browser } from '../browser.ts';
 import { discard, tryAgain } from '../local/outbox.ts';
 import { route } from '../route.ts';
 import { lastWatched } from './confirm-watched.ts';
@@ -11,6 +11,8 @@ import { listen } from './listen.ts';
 import { createMenu } from './menu.ts';
 import { onMenuClick } from './on-menu-click.ts';
 import { onNotificationButton, onNotificationClick } from './on-notification-click.ts';
+import { pickerPurpose, usePicked } from './picked-for-editor.ts';
+import { frameWord } from './put-into-page.ts';
 import { startPicker } from './start-picker.ts';
 import { sync } from './sync.ts';
 import { watch } from './watch.ts';
@@ -34,6 +36,9 @@ route(
       return watched;
     },
     startPicker,
+    pickerPurpose,
+    usePicked,
+    frameWord,
     lastWatched,
     discard: async ({ id }) => {
       await discard(id);

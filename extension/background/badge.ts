@@ -1,5 +1,5 @@
 // The badge on the toolbar button: unread changes, or a mark that the server does not answer.
-import browser from 'webextension-polyfill';
+import { browser } from '../browser.ts';
 import { counted, t } from '../t.ts';
 
 export async function showBadge({

@@ -1,6 +1,7 @@
 // Takes notifications away when their change was read, here or on another device.
-import browser from 'webextension-polyfill';
+
 import type { ChangeSummary } from '../../shared/api/changes.ts';
+import { browser } from '../browser.ts';
 
 export async function clearReadNotices(changes: readonly ChangeSummary[]): Promise<void> {
   const shown = Object.keys(await browser.notifications.getAll());

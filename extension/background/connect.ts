@@ -1,10 +1,12 @@
 // Pairing with a server and letting go of it again.
-import browser from 'webextension-polyfill';
+
 import { callServer } from '../api/call-server.ts';
+import { browser } from '../browser.ts';
 import { forgetConnection, lastAddress, readConnection, saveConnection } from '../local/connection.ts';
 import { readSyncState } from '../local/sync-state.ts';
 import type { Connection, OwnMessages } from '../messages.ts';
 import { callPaired } from './call-paired.ts';
+import { explainPairing } from './explain-pairing.ts';
 import { keepUp } from './keep-up.ts';
 import { serverAddress } from './server-address.ts';
 import { sync } from './sync.ts';
@@ -20,6 +22,7 @@ export async function getConnection(): Promise<Connection> {
     deviceName,
     trouble: state.trouble,
     troubleSince: state.troubleSince,
+    isRefused: state.isRefused,
     lastSyncAt: state.lastSyncAt,
   };
 }
@@ -28,7 +31,12 @@ export async function connect(request: OwnMessages['connect']['request']): Promi
   const address = serverAddress(request.address);
   const deviceName = request.deviceName.trim() || (await suggestedDeviceName());
   const code = request.code.trim();
-  const { token, userName, deviceId, now } = await callServer(address, null)('pair', { code, deviceName });
+  const { token, userName, deviceId, now } = await callServer(address, null)('pair', {
+    code,
+    deviceName,
+  }).catch(async (error) => {
+    throw await explainPairing(error, address);
+  });
   // A server paired with before forgets this device, if it can be reached.
   if (await readConnection()) await callPaired('signOut', {}).catch(() => undefined);
   await saveConnection({ address, token, userName, deviceId, deviceName }, now);

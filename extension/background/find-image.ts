@@ -1,9 +1,10 @@
 // How the picture that was right-clicked is written down, so that it is watched and not the whole page; null where the page
 // cannot be looked into.
-import browser from 'webextension-polyfill';
+
 import { z } from 'zod';
 import { elementRefSchema } from '../../shared/api/previews.ts';
 import type { Scope } from '../../shared/sentinel/ast.ts';
+import { browser } from '../browser.ts';
 
 /** It comes from a page: only what can be a scope is taken. */
 const answerSchema = z.object({

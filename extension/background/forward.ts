@@ -1,4 +1,5 @@
 // Passes a page's request on to the server, and keeps up when it may have changed what badge and popup show, or what is due.
+import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../shared/api/endpoints.ts';
 import { Failure } from '../failure.ts';
 import { readConnection } from '../local/connection.ts';
@@ -20,6 +21,7 @@ export async function forward(name: string, request: unknown, id: string): Promi
     return answer;
   }
   const answer = await callPaired(endpoint, (request ?? {}) as never);
-  if (endpoints[endpoint].method !== 'GET') void keepUp();
+  const { method, changesNothing }: Endpoint = endpoints[endpoint];
+  if (method !== 'GET' && !changesNothing) void keepUp();
   return answer;
 }

@@ -1,5 +1,5 @@
 // Hears from the server at once when something is new, for as long as this background lives; alarms do when it does not.
-import browser from 'webextension-polyfill';
+import { browser } from '../browser.ts';
 import { readConnection } from '../local/connection.ts';
 import { keepUp } from './keep-up.ts';
 

@@ -1,5 +1,5 @@
 // The entries of the context menu, worded for what they really do.
-import browser from 'webextension-polyfill';
+import { browser } from '../browser.ts';
 import { t } from '../t.ts';
 
 export const menuItems = {

@@ -1,5 +1,5 @@
 // One system notification. Its id says what a click opens, because the background may have been stopped meanwhile.
-import browser from 'webextension-polyfill';
+import { browser } from '../browser.ts';
 
 /** Browsers without `buttons` show the notification without them. */
 export async function notify(

@@ -1,5 +1,5 @@
 // "Watch this" in the context menu: watches, then tells what is being watched, or why not.
-import browser from 'webextension-polyfill';
+import { browser } from '../browser.ts';
 import { Failure } from '../failure.ts';
 import type { WatchTarget } from '../messages.ts';
 import { t } from '../t.ts';

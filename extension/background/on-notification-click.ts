@@ -1,5 +1,5 @@
 // A click on a notification opens what it is about.
-import browser from 'webextension-polyfill';
+import { browser } from '../browser.ts';
 import { places } from '../places.ts';
 import { callPaired } from './call-paired.ts';
 import { keepUp } from './keep-up.ts';

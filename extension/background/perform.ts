@@ -2,8 +2,9 @@
 import type { EndpointName } from '../../shared/api/endpoints.ts';
 import type { Operation } from '../../shared/api/sync.ts';
 import { Failure } from '../failure.ts';
-import { discard, enqueue, queuedOperations } from '../local/outbox.ts';
-import { readReplica } from '../local/replica.ts';
+import { enqueue } from '../local/enqueue.ts';
+import { discard, queuedOperations } from '../local/outbox.ts';
+import { readNews, readSentinel } from '../local/replica.ts';
 import { t } from '../t.ts';
 import { sync } from './sync.ts';
 
@@ -18,7 +19,12 @@ export async function toOperation(
     case 'createSentinel':
       return { kind: 'create', sentinelId: id, ...request } as never;
     case 'updateSentinel':
-      return { kind: 'edit', sentinelId, ...rest, basedOn: await lastEdit(sentinelId) } as never;
+      return {
+        kind: 'edit',
+        sentinelId,
+        ...rest,
+        basedOn: (await readSentinel(sentinelId))?.edit ?? null,
+      } as never;
     case 'pauseSentinel':
       return { kind: 'pause', sentinelId };
     case 'resumeSentinel':
@@ -46,17 +52,12 @@ export async function perform(operation: Operation, id: string): Promise<unknown
     await discard(id);
     throw new Failure(queued.failure!);
   }
-  const { sentinels, unread } = await readReplica();
-  if (operation.kind === 'read' || operation.kind === 'read-up-to') return { unread };
+  if (operation.kind === 'read' || operation.kind === 'read-up-to')
+    return { unread: (await readNews()).unread };
   if (operation.kind === 'remove' || operation.kind === 'settle') return { ok: true };
-  const view = sentinels.find((one) => one.id === operation.sentinelId);
-  if (view === undefined) {
+  const view = await readSentinel(operation.sentinelId);
+  if (view === null) {
     throw new Failure({ code: 'not-found', message: t('sentinelGone'), problems: [] });
   }
   return view;
-}
-
-async function lastEdit(sentinelId: string): Promise<string | null> {
-  const { sentinels } = await readReplica();
-  return sentinels.find((one) => one.id === sentinelId)?.edit ?? null;
 }

@@ -7,7 +7,7 @@ import { announce } from '../local/announce.ts';
 import { readConnection } from '../local/connection.ts';
 import { flush } from '../local/outbox.ts';
 import { pull } from '../local/pull.ts';
-import { ownReplica, readReplica } from '../local/replica.ts';
+import { ownReplica, readNews } from '../local/replica.ts';
 import { rememberNotices, seenNoticeIds } from '../local/seen-notices.ts';
 import { readSyncState, updateSyncState } from '../local/sync-state.ts';
 import { ownZone } from '../own-zone.ts';
@@ -18,9 +18,15 @@ import { askSince, newNotices } from './new-notices.ts';
 import { isQuiet } from './quiet-hours.ts';
 import { showNotices } from './show-notices.ts';
 
-/** Syncs never overlap: alarm, start, events and actions queue up behind one another. */
-export async function sync(): Promise<void> {
-  await navigator.locks.request('webvigil-sync', syncOnce);
+let next: Promise<void> | null = null;
+
+/** Syncs never overlap: alarm, start, events and actions queue up behind one another, and share the one that has not begun. */
+export function sync(): Promise<void> {
+  next ??= navigator.locks.request('webvigil-sync', () => {
+    next = null;
+    return syncOnce();
+  });
+  return next;
 }
 
 async function syncOnce(): Promise<void> {
@@ -31,14 +37,15 @@ async function syncOnce(): Promise<void> {
     await flush(callPaired);
     await pull(callPaired, connection.deviceId, ownZone());
     await pullNotices();
-    await updateSyncState({ lastSyncAt: Date.now(), trouble: null, troubleSince: null });
+    await updateSyncState({ lastSyncAt: Date.now(), trouble: null, troubleSince: null, isRefused: false });
   } catch (error) {
     const { troubleSince } = await readSyncState();
-    const trouble = Failure.from(error).message;
-    await updateSyncState({ trouble, troubleSince: troubleSince ?? Date.now() });
+    const { message: trouble, code } = Failure.from(error);
+    const isRefused = code === 'unauthorized';
+    await updateSyncState({ trouble, troubleSince: troubleSince ?? Date.now(), isRefused });
   }
   announce();
-  const { unread, changes, state } = await readReplica();
+  const { unread, changes, state } = await readNews();
   await clearReadNotices(changes);
   await showBadge({ unread, trouble: state.trouble });
 }
@@ -56,6 +63,8 @@ async function pullNotices(): Promise<void> {
     // Shown before remembered: if the background is stopped in between, the same id only replaces its notification.
     await showNotices(toShow);
     await rememberNotices(notices, askSince(start));
+    // Before the place is remembered: if it fails, the same ones are asked for, and confirmed, the next time.
+    if (notices.length > 0) await callPaired('confirmNotices', { ids: notices.map(({ id }) => id) });
     await updateSyncState({ newestNoticeAt: newest });
     const last = notices.at(-1);
     if (last === undefined || notices.length < noticesPerPage) return;

@@ -1,5 +1,5 @@
 // Just installed: opens the page that finds the server, pairs, and offers to watch the page the person was on.
-import browser from 'webextension-polyfill';
+import { browser } from '../browser.ts';
 import { readConnection } from '../local/connection.ts';
 import { places } from '../places.ts';
 

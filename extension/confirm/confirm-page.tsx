@@ -1,26 +1,21 @@
 // The confirmation: reads what was watched in this tab, says it, and leaves by itself unless somebody is busy with it.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import browser, { type Runtime } from 'webextension-polyfill';
 import type { WatchedFromMenu } from '../messages.ts';
 import { send } from '../send.ts';
 import { WatchedCard } from '../ui/watched-card.tsx';
-import { type AskConfirm, confirmPort } from './confirm-port.ts';
+import { useLineToPage } from '../use-line-to-page.ts';
+import type { AskConfirm } from './ask-confirm.ts';
 
 const staysMs = 12_000;
 
 export function Confirm() {
   const [watched, setWatched] = useState<WatchedFromMenu | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const card = useRef<HTMLDivElement>(null);
-  const port = useRef<Runtime.Port | null>(null);
-  const ask = (message: AskConfirm) => port.current?.postMessage(message);
+  const card = useRef<HTMLElement>(null);
+  const { isOpen, ask } = useLineToPage<AskConfirm>(() => undefined);
   useEffect(() => {
-    void browser.tabs.getCurrent().then(async (tab) => {
-      if (tab?.id === undefined) return;
-      port.current = browser.tabs.connect(tab.id, { frameId: 0, name: confirmPort });
-      setWatched(await send('lastWatched', { tabId: tab.id }));
-    });
-  }, []);
+    if (isOpen) void send('lastWatched', {}).then(setWatched);
+  }, [isOpen]);
   useEffect(() => {
     if (!card.current) return;
     const watcher = new ResizeObserver(() => ask({ ask: 'fit', height: card.current!.offsetHeight + 40 }));
@@ -36,7 +31,8 @@ export function Confirm() {
     root.addEventListener('pointerleave', idle);
     root.addEventListener('focusin', busy);
     root.addEventListener('keydown', onEscape);
-  }, []);
+    return () => root.removeEventListener('keydown', onEscape);
+  }, [ask]);
   useEffect(() => {
     if (!watched || isBusy) return;
     const timer = setTimeout(() => ask({ ask: 'leave' }), staysMs);
@@ -44,8 +40,8 @@ export function Confirm() {
   }, [watched, isBusy]);
   if (!watched) return null;
   return (
-    <div ref={card} class="confirm">
+    <main ref={card} class="confirm">
       <WatchedCard watched={watched} target={watched.target} onClose={() => ask({ ask: 'leave' })} />
-    </div>
+    </main>
   );
 }

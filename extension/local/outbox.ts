@@ -1,23 +1,9 @@
 // What the person did, in order, until the server has done it: kept before anything is sent, and never dropped without their word.
 import type { Call } from '../../shared/api/client.ts';
-import { mostOperations, type Operation, type OperationResult } from '../../shared/api/sync.ts';
+import { mostOperations, type OperationResult } from '../../shared/api/sync.ts';
 import { announce } from './announce.ts';
 import { database, type QueuedOperation } from './database.ts';
-
-/** With the same id, it is the same deed: whoever is not sure may do it again. */
-export async function enqueue(operation: Operation, id: string = crypto.randomUUID()): Promise<string> {
-  const tx = (await database()).transaction('outbox', 'readwrite');
-  if ((await tx.store.index('id').getKey(id)) === undefined) {
-    const last = (await tx.store.openCursor(null, 'prev'))?.value;
-    // Deeds on one device come in their order, even when its clock is set back.
-    const madeAt = Math.max(Date.now(), (last?.madeAt ?? 0) + 1);
-    const queued = { id, madeAt, operation, state: 'waiting', failure: null };
-    await tx.store.add(queued as QueuedOperation);
-  }
-  await tx.done;
-  announce();
-  return id;
-}
+import { sentinelOf } from './with-pending.ts';
 
 export async function queuedOperations(): Promise<QueuedOperation[]> {
   return (await database()).getAll('outbox');
@@ -86,8 +72,4 @@ export async function tryAgain(id: string): Promise<void> {
   if (queued?.state === 'refused') await tx.store.put({ ...queued, state: 'waiting', failure: null });
   await tx.done;
   announce();
-}
-
-export function sentinelOf(operation: Operation): string | null {
-  return 'sentinelId' in operation ? operation.sentinelId : null;
 }

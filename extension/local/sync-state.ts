@@ -8,12 +8,15 @@ export const never: SyncState = {
   unread: 0,
   trouble: null,
   troubleSince: null,
+  isRefused: false,
   cursor: null,
   zone: null,
   generation: 0,
   isFull: false,
   revisions: 0,
   drift: 0,
+  seq: 0,
+  foldedAt: 0,
 };
 
 export async function readSyncState(): Promise<SyncState> {

@@ -1,21 +1,27 @@
 // The copy as the person sees it: what the server told, with what they did since already done. Derived each time, never stored.
 import type { ChangeSummary } from '../../shared/api/changes.ts';
-import type { SentinelView } from '../../shared/api/sentinels.ts';
+import type { ListedSentinel, SentinelView } from '../../shared/api/sentinels.ts';
 import type { Operation, OverwrittenView } from '../../shared/api/sync.ts';
-import { parseSentinel } from '../../shared/sentinel/parse.ts';
 import type { QueuedOperation } from './database.ts';
 
 /** `pending`: something of it waits to be sent; `refused`: or was refused. */
-export type LocalSentinel = SentinelView & { pending?: 'waiting' | 'refused' };
+export type LocalSentinel = ListedSentinel & Pending;
+export interface Pending {
+  pending?: 'waiting' | 'refused';
+}
 
-export interface Shown {
-  sentinels: LocalSentinel[];
-  changes: ChangeSummary[];
-  overwritten: OverwrittenView[];
+export interface Shown<S extends ListedSentinel = ListedSentinel> {
+  sentinels: readonly (S & Pending)[];
+  changes: readonly ChangeSummary[];
+  overwritten: readonly OverwrittenView[];
   unread: number;
 }
 
-export function withPending(told: Shown, operations: readonly QueuedOperation[]): Shown {
+/** What is told may be only some of what there is; what is done to the rest is then not seen. */
+export function withPending<S extends ListedSentinel>(
+  told: Shown<S>,
+  operations: readonly QueuedOperation[],
+): Shown<S> {
   if (operations.length === 0) return told;
   const sentinels = new Map(told.sentinels.map((one) => [one.id, one]));
   const changes = new Map(told.changes.map((one) => [one.id, one]));
@@ -28,7 +34,8 @@ export function withPending(told: Shown, operations: readonly QueuedOperation[])
     const sentinel = sentinels.get(change.sentinelId);
     if (sentinel) sentinels.set(sentinel.id, { ...sentinel, unread: Math.max(0, sentinel.unread - 1) });
   };
-  for (const { id, madeAt, operation, state } of operations) {
+  for (const queued of operations) {
+    const { operation, state } = queued;
     if (operation.kind === 'read') for (const each of operation.ids) read(changes.get(each));
     else if (operation.kind === 'read-up-to') {
       const { upTo } = operation;
@@ -38,7 +45,7 @@ export function withPending(told: Shown, operations: readonly QueuedOperation[])
     } else if (operation.kind === 'settle') overwritten.delete(operation.overwrittenId);
     else {
       const before = sentinels.get(operation.sentinelId);
-      const after = state === 'refused' ? before : acted(before, operation, id, madeAt);
+      const after = state === 'refused' ? before : acted(before, operation, queued);
       if (after === undefined) sentinels.delete(operation.sentinelId);
       else sentinels.set(after.id, state === 'done' ? after : { ...after, pending: state });
     }
@@ -51,23 +58,34 @@ export function withPending(told: Shown, operations: readonly QueuedOperation[])
   };
 }
 
+export function sentinelOf(operation: Operation): string | null {
+  return 'sentinelId' in operation ? operation.sentinelId : null;
+}
+
 type OnSentinel = Extract<Operation, { sentinelId: string }>;
 
-function acted(
-  before: LocalSentinel | undefined,
+function acted<S extends ListedSentinel>(
+  before: (S & Pending) | undefined,
   operation: OnSentinel,
-  id: string,
-  at: number,
-): LocalSentinel | undefined {
-  if (operation.kind === 'create') return before ?? newView(operation, id, at);
+  { id, madeAt: at, reads }: QueuedOperation,
+): (S & Pending) | undefined {
+  // A new one is whole, whatever is asked of it.
+  if (operation.kind === 'create') return before ?? (newView(operation, id, at, reads) as SentinelView & S);
   if (before === undefined || operation.kind === 'remove') return undefined;
   switch (operation.kind) {
-    case 'edit':
-      return { ...before, ...readOff(operation.text, before), text: operation.text, edit: id };
+    case 'edit': {
+      const { name, url } = reads ?? before;
+      return { ...before, name, url: url || before.url, text: operation.text, edit: id };
+    }
     case 'pause':
       return { ...before, state: 'disabled', disabledAt: at, nextCheckAt: null, nextEvent: null };
     case 'resume':
-      return { ...before, state: before.startedAt === null ? 'waiting' : 'enabled', disabledAt: null };
+      return {
+        ...before,
+        state: before.startedAt === null ? 'waiting' : 'enabled',
+        disabledAt: null,
+        resumedAt: at,
+      };
     case 'end':
       return { ...before, state: 'ended', endedAt: at, nextCheckAt: null, nextEvent: null };
     case 'tag': {
@@ -78,22 +96,16 @@ function acted(
   }
 }
 
-function readOff(text: string, otherwise: { name: string; url: string }): { name: string; url: string } {
-  const parsed = parseSentinel(text);
-  if (!parsed.ok) return { name: otherwise.name, url: otherwise.url };
-  const { name, target } = parsed.tree;
-  return { name, url: target.kind === 'url' ? target.url : otherwise.url };
-}
-
 function newView(
-  operation: Extract<OnSentinel, { kind: 'create' }>,
+  { sentinelId, text }: Extract<OnSentinel, { kind: 'create' }>,
   edit: string,
   at: number,
-): LocalSentinel {
-  const { sentinelId, text } = operation;
+  reads: QueuedOperation['reads'],
+): SentinelView {
   return {
     id: sentinelId,
-    ...readOff(text, { name: text.slice(0, 40), url: '' }),
+    name: reads?.name ?? text.slice(0, 40),
+    url: reads?.url ?? '',
     text,
     resolvedText: text,
     origins: {},
@@ -106,6 +118,7 @@ function newView(
     createdAt: at,
     startedAt: null,
     disabledAt: null,
+    resumedAt: null,
     endedAt: null,
     lastCheckAt: null,
     lastChangeAt: null,

@@ -4,30 +4,40 @@ import type { Connection } from '../messages.ts';
 import { places } from '../places.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
+import { typedAddress } from '../typed-address.ts';
 import { Field } from '../ui/field.tsx';
 import { Message } from '../ui/message.tsx';
 import { PairForm } from '../ui/pair-form.tsx';
 import { useAction } from '../ui/use-action.ts';
 
+const againMs = 3000;
+
 export function Pairing({ address, onPaired }: { address: string; onPaired: (to: Connection) => void }) {
   const [found, setFound] = useState<string | null | undefined>();
+  // Again until it is there: it may be started only now.
   useEffect(() => {
-    void send('findServer', {}).then((answer) => setFound(answer.address));
-  }, []);
+    if (found) return;
+    const look = () => void send('findServer', {}).then((answer) => setFound(answer.address));
+    if (found === undefined) return look();
+    const timer = setInterval(look, againMs);
+    return () => clearInterval(timer);
+  }, [found]);
   return (
     <section class="card padded stack" aria-labelledby="pair">
-      <div>
+      <div class="stack tight">
         <h2 id="pair">{t('pairTitle')}</h2>
-        <p class="soft" data-testid="server-found">
+        <p class="soft">{t('pairWhere')}</p>
+        <p data-testid="server-found">
           {found === undefined
             ? t('lookingForServer')
             : found === null
               ? t('noServerFound')
               : t('serverFound', found)}
         </p>
-        <p class="soft">{t('pairWhere')}</p>
       </div>
-      {found !== undefined && <PairForm address={found ?? address} withName onPaired={onPaired} />}
+      {found !== undefined && (
+        <PairForm key={found} address={found ?? address} withName onPaired={onPaired} />
+      )}
     </section>
   );
 }
@@ -37,7 +47,7 @@ export function FirstPage({ url: known }: { url: string }) {
   const [url, setUrl] = useState(known);
   const [watched, setWatched] = useState<string | null>(null);
   const watch = useAction(async () =>
-    setWatched((await send('watch', { url: withScheme(url) })).sentinel.name),
+    setWatched((await send('watch', { url: typedAddress(url) })).sentinel.name),
   );
   return (
     <section class="card padded stack" aria-labelledby="first-page" data-testid="first-page">
@@ -74,9 +84,4 @@ export function FirstPage({ url: known }: { url: string }) {
       )}
     </section>
   );
-}
-
-function withScheme(address: string): string {
-  const typed = address.trim();
-  return /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
 }

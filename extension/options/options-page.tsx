@@ -3,9 +3,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Connection } from '../messages.ts';
 import { places } from '../places.ts';
 import { send } from '../send.ts';
-import { t } from '../t.ts';
+import { counted, t } from '../t.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Message } from '../ui/message.tsx';
+import { PairForm } from '../ui/pair-form.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useReplica } from '../ui/use-replica.ts';
 import { When } from '../ui/when.tsx';
@@ -34,7 +35,9 @@ export function OptionsPage() {
       <main class="stack">
         <h1>{t('settings')}</h1>
         {connection?.state === 'paired' && isNew && <FirstPage url={cameFrom} />}
-        {connection?.state === 'paired' && <Paired connection={connection} onChange={setConnection} />}
+        {connection?.state === 'paired' && (
+          <Paired connection={connection} waiting={replica?.outbox.length ?? 0} onChange={setConnection} />
+        )}
         {connection?.state === 'unpaired' && (
           <Pairing
             address={connection.address}
@@ -58,10 +61,15 @@ export function OptionsPage() {
 
 interface PairedProps {
   connection: Extract<Connection, { state: 'paired' }>;
+  /** What was not sent yet, and would be lost by letting go. */
+  waiting: number;
   onChange: (connection: Connection) => void;
 }
 
-function Paired({ connection, onChange }: PairedProps) {
+function Paired({ connection, waiting, onChange }: PairedProps) {
+  const [isAsked, setAsked] = useState(false);
+  // Once all is sent there is nothing to ask about.
+  const isAsking = isAsked && waiting > 0;
   const disconnect = useAction(async () => onChange(await send('disconnect', {})));
   const retry = useAction(async () => onChange(await send('syncNow', {})));
   return (
@@ -73,6 +81,12 @@ function Paired({ connection, onChange }: PairedProps) {
         </span>
       </div>
       {connection.trouble && <Message tone="warn">{connection.trouble}</Message>}
+      {connection.isRefused && (
+        <>
+          <p>{t('pairAgain')}</p>
+          <PairForm address={connection.address} onPaired={onChange} />
+        </>
+      )}
       <dl class="pairs">
         <dt>{t('pairAddress')}</dt>
         <dd>{connection.address}</dd>
@@ -90,17 +104,38 @@ function Paired({ connection, onChange }: PairedProps) {
         <button class="button" type="button" disabled={retry.busy} onClick={() => void retry.run()}>
           {retry.busy ? t('checking') : t('syncNow')}
         </button>
-        <button
-          class="button quiet"
-          type="button"
-          disabled={disconnect.busy}
-          onClick={() => void disconnect.run()}
-          data-testid="disconnect"
-        >
-          {t('disconnect')}
-        </button>
+        {!isAsking && (
+          <button
+            class="button quiet"
+            type="button"
+            disabled={disconnect.busy}
+            onClick={() => (waiting > 0 ? setAsked(true) : void disconnect.run())}
+            data-testid="disconnect"
+          >
+            {t('disconnect')}
+          </button>
+        )}
       </div>
-      <p class="soft small">{t('disconnectHint')}</p>
+      {isAsking && (
+        <Message tone="warn">
+          <p>{counted('wouldBeLost', waiting)}</p>
+          <div class="row">
+            <button class="button" type="button" onClick={() => setAsked(false)}>
+              {t('cancel')}
+            </button>
+            <button
+              class="button danger"
+              type="button"
+              disabled={disconnect.busy}
+              onClick={() => void disconnect.run()}
+              data-testid="disconnect-anyway"
+            >
+              {t('disconnectAnyway')}
+            </button>
+          </div>
+        </Message>
+      )}
+      <p class="soft small">{t(connection.trouble ? 'disconnectHintOffline' : 'disconnectHint')}</p>
     </section>
   );
 }

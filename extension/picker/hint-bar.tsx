@@ -6,7 +6,7 @@ export function HintBar({ isAdding, onDone }: { isAdding: boolean; onDone: () =>
   return (
     <div class="hint-bar" data-testid="picker-hint">
       <Mark size={22} />
-      <strong>{isAdding ? t('pickAnother') : t('pickOne')}</strong>
+      <h1>{isAdding ? t('pickAnother') : t('pickOne')}</h1>
       <span class="keys soft">
         <kbd>↑</kbd> {t('keyWider')} <kbd>↓</kbd> {t('keyNarrower')} <kbd>←</kbd> <kbd>→</kbd>{' '}
         {t('keyBeside')} <kbd>Enter</kbd> {t('keyPick')}

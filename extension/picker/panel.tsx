@@ -19,6 +19,8 @@ import { WhereNote } from './where-note.tsx';
 
 interface Props {
   picked: Picked;
+  /** It is the editor that wants to know; else it is watched. */
+  forEditor: boolean;
   side: 'left' | 'right';
   onRefine: (way: Way) => void;
   onAdd: () => void;
@@ -27,7 +29,7 @@ interface Props {
   onWatched: (watched: Watched & { target: WatchTarget }) => void;
 }
 
-export function Panel({ picked, side, onRefine, onAdd, onAgain, onLeave, onWatched }: Props) {
+export function Panel({ picked, forEditor, side, onRefine, onAdd, onAgain, onLeave, onWatched }: Props) {
   const { needsBrowser, foreign } = picked;
   const [wanted, setMode] = useState<Mode>('plain');
   const mode = needsBrowser && wanted === 'plain' ? 'rendered' : wanted;
@@ -44,21 +46,27 @@ export function Panel({ picked, side, onRefine, onAdd, onAgain, onLeave, onWatch
   const seen = usePreview(mode === 'browser' ? null : { url, scope, mode });
 
   const watch = useAction(async () => {
+    const isHealed = seen.state === 'seen' && seen.preview.state === 'healed';
+    const found = isHealed ? seen.preview.scope : scope;
+    if (forEditor) {
+      await send('usePicked', { url, scope: found, mode });
+      return onLeave();
+    }
     // Asking must come with the click.
     const asked = mode === 'browser' ? askToRead(url).catch(() => false) : null;
-    const isSeen = seen.state === 'seen' && seen.preview.state === 'healed';
     const target: WatchTarget = {
       url,
       title: foreign ? undefined : picked.title,
       name: name.trim() || undefined,
-      scope: isSeen ? seen.preview.scope : scope,
+      scope: found,
       monitor: toMonitor(monitored),
       rendered: mode === 'rendered',
       inBrowser: mode === 'browser',
     };
     const watched = await send('watch', target);
-    await asked;
-    onWatched({ ...watched, target });
+    // Refused, or in Firefox, which lets nothing be asked in a frame.
+    const note = (await asked) === false ? t('allowInPopup') : watched.note;
+    onWatched({ ...watched, note, target });
   });
 
   return (
@@ -105,19 +113,21 @@ export function Panel({ picked, side, onRefine, onAdd, onAgain, onLeave, onWatch
         )}
         {!foreign && isWritten && <Selectors written={written} />}
         <ServerView seen={seen} mode={mode} here={value} onMode={setMode} canBePlain={!needsBrowser} />
-        {!foreign && (
+        {!foreign && !forEditor && (
           <MonitorChoice chosen={monitored} suggested={suggested as Monitored} onChange={setMonitored} />
         )}
-        <label class="named">
-          <span>{t('nameIt')}</span>
-          <input
-            class="input"
-            value={name}
-            placeholder={suggestName(foreign ?? (picked.title || url))}
-            onInput={(event) => setName(event.currentTarget.value)}
-            data-testid="picker-name"
-          />
-        </label>
+        {!forEditor && (
+          <label class="named">
+            <span>{t('nameIt')}</span>
+            <input
+              class="input"
+              value={name}
+              placeholder={suggestName(foreign ?? (picked.title || url))}
+              onInput={(event) => setName(event.currentTarget.value)}
+              data-testid="picker-name"
+            />
+          </label>
+        )}
       </div>
       <footer>
         {watch.failure && <Message tone="bad">{watch.failure.message}</Message>}
@@ -128,7 +138,13 @@ export function Panel({ picked, side, onRefine, onAdd, onAgain, onLeave, onWatch
           onClick={(event) => event.isTrusted && void watch.run()}
           data-testid="picker-watch"
         >
-          {watch.busy ? t('watchingNow') : foreign ? t('watchThatPage') : t('watchElement')}
+          {forEditor
+            ? t('useThisPart')
+            : watch.busy
+              ? t('watchingNow')
+              : foreign
+                ? t('watchThatPage')
+                : t('watchElement')}
         </button>
         <button class="button quiet compact wide" type="button" onClick={onAgain} data-testid="pick-again">
           {t('pickAgain')}

@@ -19,7 +19,7 @@ const arrows: Record<string, Way> = {
 };
 
 export function Picker() {
-  const { current, boxes, picked, isAlone, ask } = usePage();
+  const { current, boxes, picked, forEditor, isOpen, ask } = usePage();
   const [isAdding, setAdding] = useState(false);
   const [watched, setWatched] = useState<(Watched & { target: WatchTarget }) | null>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -34,9 +34,10 @@ export function Picker() {
   useEffect(() => {
     window.focus();
     stage.current?.focus();
-    // On its way up: else the page, being alone again, would hear the second half of the key.
+    // On its way up: else the page, being alone again, would hear the second half of the key. And not before the browser is
+    // done with it: from a frame that is gone it would wait for an answer.
     const onKeyUp = (event: KeyboardEvent) =>
-      event.isTrusted && event.key === 'Escape' && ask({ ask: 'leave' });
+      event.isTrusted && event.key === 'Escape' && setTimeout(() => ask({ ask: 'leave' }));
     document.addEventListener('keyup', onKeyUp);
     return () => document.removeEventListener('keyup', onKeyUp);
   }, [ask]);
@@ -84,9 +85,9 @@ export function Picker() {
     event.preventDefault();
   };
 
-  if (isAlone) return null;
+  if (!isOpen) return null;
   return (
-    <>
+    <main>
       <div
         ref={stage}
         class={`stage ${isChoosing ? 'choosing' : ''}`}
@@ -109,6 +110,7 @@ export function Picker() {
       {!isChoosing && picked && !watched && (
         <Panel
           picked={picked}
+          forEditor={forEditor}
           side={sideFor(boxes)}
           onRefine={(way) => ask({ ask: 'refine', way })}
           onAdd={() => {
@@ -128,7 +130,7 @@ export function Picker() {
           <WatchedCard watched={watched} target={watched.target} onClose={leave} />
         </div>
       )}
-    </>
+    </main>
   );
 }
 

@@ -1,5 +1,5 @@
 // The page the person is looking at while the popup is open (activeTab lets us see just this one).
-import browser from 'webextension-polyfill';
+import { browser } from '../browser.ts';
 
 export interface CurrentPage {
   url: string;

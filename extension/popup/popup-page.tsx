@@ -11,11 +11,11 @@ import { Standing } from '../ui/standing.tsx';
 import { type PopupState, readPopupState } from './popup-state.ts';
 import { ThisPage } from './this-page.tsx';
 
-export function Popup() {
-  const [state, setState] = useState<PopupState | null>(null);
+export function Popup({ first }: { first: PopupState }) {
+  const [state, setState] = useState(first);
   const refresh = useCallback(async () => setState(await readPopupState()), []);
   useEffect(() => {
-    void refresh().then(() => send('syncNow', {}));
+    void send('syncNow', {});
     return onAnnounced(() => void refresh());
   }, [refresh]);
 
@@ -23,19 +23,18 @@ export function Popup() {
     <div class="popup">
       <header class="row apart">
         <Brand target="_blank" />
-        {state?.paired && (
+        {state.paired && (
           <a class="button quiet compact" href={places.options() ?? ''} target="_blank" rel="noopener">
             {t('settings')}
           </a>
         )}
       </header>
       <main>
-        {state &&
-          (state.paired ? (
-            <Paired state={state} refresh={refresh} />
-          ) : (
-            <Unpaired state={state} refresh={refresh} />
-          ))}
+        {state.paired ? (
+          <Paired state={state} refresh={refresh} />
+        ) : (
+          <Unpaired state={state} refresh={refresh} />
+        )}
       </main>
     </div>
   );
@@ -67,7 +66,7 @@ function Paired({ state, refresh }: Props) {
         <h2 id="news" class="section-title">
           {state.unreadElsewhere > 0
             ? counted(state.page ? 'unreadElsewhere' : 'unreadTitle', state.unreadElsewhere)
-            : t('noUnread')}
+            : t(state.here.some(({ unread }) => unread > 0) ? 'noUnreadElsewhere' : 'noUnread')}
         </h2>
         {state.unreadChanges.length > 0 && (
           <div class="card list clipped" data-testid="popup-unread">

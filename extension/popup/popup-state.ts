@@ -2,9 +2,9 @@
 import type { ChangeSummary } from '../../shared/api/changes.ts';
 import type { SentinelView } from '../../shared/api/sentinels.ts';
 import { lastAddress, readConnection } from '../local/connection.ts';
-import { readReplica } from '../local/replica.ts';
+import { readHere } from '../local/replica.ts';
 import { type CurrentPage, currentPage } from './current-page.ts';
-import { sentinelsOn } from './sentinels-on.ts';
+import { sentinelsShown } from './sentinels-shown.ts';
 
 export interface PopupState {
   paired: boolean;
@@ -25,27 +25,24 @@ export interface PopupState {
 }
 
 export async function readPopupState(): Promise<PopupState> {
-  const [connection, address, replica, page] = await Promise.all([
+  const [connection, address, [page, local]] = await Promise.all([
     readConnection(),
     lastAddress(),
-    readReplica(),
-    currentPage(),
+    currentPage().then(async (page) => [page, await readHere(page?.url ?? null)] as const),
   ]);
-  const here = page ? sentinelsOn(page.url, replica.sentinels) : [];
+  const here = sentinelsShown(local.sentinels);
   const ids = new Set(here.map((sentinel) => sentinel.id));
   return {
     paired: connection !== null,
     address: connection?.address ?? address,
-    trouble: replica.state.trouble,
-    troubleSince: replica.state.troubleSince,
-    waiting: replica.outbox.filter(({ state }) => state === 'waiting').length,
-    refused: replica.outbox.filter(({ state }) => state === 'refused').length,
+    trouble: local.state.trouble,
+    troubleSince: local.state.troubleSince,
+    waiting: local.outbox.filter(({ state }) => state === 'waiting').length,
+    refused: local.outbox.filter(({ state }) => state === 'refused').length,
     page,
     here,
-    hereChanges: replica.changes.filter((change) => ids.has(change.sentinelId)).slice(0, 3),
-    unreadElsewhere: replica.unread - here.reduce((sum, sentinel) => sum + sentinel.unread, 0),
-    unreadChanges: replica.changes
-      .filter((change) => !change.read && !ids.has(change.sentinelId))
-      .slice(0, 5),
+    hereChanges: local.changes.filter((change) => ids.has(change.sentinelId)).slice(0, 3),
+    unreadElsewhere: Math.max(0, local.unread - here.reduce((sum, { unread }) => sum + unread, 0)),
+    unreadChanges: local.changes.filter((change) => !change.read && !ids.has(change.sentinelId)).slice(0, 5),
   };
 }

@@ -1,12 +1,12 @@
 // How a sentinel stands with the element it watches: lost, or found again elsewhere, which the person settles.
-import type { SentinelView } from '../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../shared/api/sentinels.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
 import { Message } from './message.tsx';
 import { useAction } from './use-action.ts';
 
 interface Props {
-  sentinel: SentinelView;
+  sentinel: ListedSentinel;
   refresh: () => Promise<void>;
 }
 

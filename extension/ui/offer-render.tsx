@@ -1,11 +1,11 @@
 // Offers what helps a page that is empty without a browser: let the server show it in one.
-import type { SentinelView } from '../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../shared/api/sentinels.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
 import { Message } from './message.tsx';
 import { useAction } from './use-action.ts';
 
-export function OfferRender({ sentinel, onDone }: { sentinel: SentinelView; onDone: () => unknown }) {
+export function OfferRender({ sentinel, onDone }: { sentinel: ListedSentinel; onDone: () => unknown }) {
   const { id, offer } = sentinel;
   const render = useAction(async () => {
     await send('renderSentinel', { id });

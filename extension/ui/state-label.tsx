@@ -1,5 +1,5 @@
 // A sentinel's state in a word and a mark; trouble outranks it, because that is what needs a person.
-import type { SentinelView } from '../../shared/api/sentinels.ts';
+import type { ListedSentinel } from '../../shared/api/sentinels.ts';
 import { t } from '../t.ts';
 
 const words = {
@@ -9,7 +9,7 @@ const words = {
   ended: 'stateEnded',
 } as const;
 
-export function StateLabel({ sentinel }: { sentinel: SentinelView }) {
+export function StateLabel({ sentinel }: { sentinel: ListedSentinel }) {
   const troubled = sentinel.trouble !== null && sentinel.state === 'enabled';
   return (
     <span class={`state ${troubled ? 'trouble' : sentinel.state}`}>

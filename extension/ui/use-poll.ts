@@ -1,8 +1,10 @@
 // Calls something now, every few seconds while the page is seen, and at once when it is seen again.
 import { useEffect } from 'preact/hooks';
 
-export function usePoll(work: () => Promise<void>, every: number): void {
+/** Nothing while there is no work. */
+export function usePoll(work: (() => Promise<void>) | null, every: number): void {
   useEffect(() => {
+    if (work === null) return;
     let timer: ReturnType<typeof setTimeout>;
     let stopped = false;
     let running = false;

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function WatchedCard({ watched: { sentinel, note }, target, onClose }: Props) {
+export function WatchedCard({ watched: { sentinel, note, already }, target, onClose }: Props) {
   const [isUndone, setUndone] = useState(false);
   const undo = useAction(async () => {
     await send('removeSentinel', { id: sentinel.id });
@@ -33,7 +33,7 @@ export function WatchedCard({ watched: { sentinel, note }, target, onClose }: Pr
       <header class="row apart">
         <span class="row tight" role="status">
           <Mark size={22} />
-          <h1>{isUndone ? t('undone') : t('watchingTitle')}</h1>
+          <h1>{isUndone ? t('undone') : already ? t('alreadyWatching') : t('watchingTitle')}</h1>
         </span>
         <button
           class="button quiet icon"
@@ -57,15 +57,17 @@ export function WatchedCard({ watched: { sentinel, note }, target, onClose }: Pr
           {note && <Message tone="plain">{note}</Message>}
           {undo.failure && <Message tone="bad">{undo.failure.message}</Message>}
           <div class="row">
-            <button
-              class="button compact"
-              type="button"
-              disabled={undo.busy}
-              onClick={(event) => event.isTrusted && void undo.run()}
-              data-testid="undo"
-            >
-              {t('undo')}
-            </button>
+            {!already && (
+              <button
+                class="button compact"
+                type="button"
+                disabled={undo.busy}
+                onClick={(event) => event.isTrusted && void undo.run()}
+                data-testid="undo"
+              >
+                {t('undo')}
+              </button>
+            )}
             <a
               class="button quiet compact"
               href={places.editSentinel(sentinel.id)}

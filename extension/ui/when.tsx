@@ -25,7 +25,13 @@ export function When({ at, none, due }: Props) {
   if (at === null || at === undefined) return <span class="soft">{none ?? t('never')}</span>;
   const date = new Date(at);
   return (
-    <time dateTime={date.toISOString()} title={exact.format(date)}>
+    <time
+      dateTime={date.toISOString()}
+      // Only when asked for: a list has hundreds of times.
+      onMouseEnter={(event) => {
+        event.currentTarget.title = exact.format(date);
+      }}
+    >
       {due && at <= now ? t('dueNow') : relativeTime(at, now)}
     </time>
   );

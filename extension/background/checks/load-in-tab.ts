@@ -1,5 +1,5 @@
 // Loads a page in a tab of its own, behind the others and silent, until its scripts have shown what they show; then closes it.
-import browser from 'webextension-polyfill';
+import { browser } from '../../browser.ts';
 import { type Found, sameHost, trouble } from './found.ts';
 import { forgetTab, rememberTab } from './own-tabs.ts';
 

@@ -1,6 +1,6 @@
 // The tabs opened for checks, remembered for this session of the browser: should the background be stopped in the middle of one,
 // its successor closes the tab.
-import browser from 'webextension-polyfill';
+import { browser } from '../../browser.ts';
 
 const prefix = 'check-tab:';
 

@@ -1,8 +1,7 @@
 // The picker's part in the page: finds the element under the pointer, walks from element to element, and says what was picked.
 // It changes nothing of the page but one element of its own, which it takes away when it leaves.
-import browser, { type Runtime } from 'webextension-polyfill';
+import { browser } from '../../browser.ts';
 import { holdFrame } from '../../hold-frame.ts';
-import { portName } from '../port-name.ts';
 import type { Ask, Current, Tell, Way } from '../protocol.ts';
 import { beginningOf } from './beginning-of.ts';
 import { describePicks, homeOf } from './describe-picks.ts';
@@ -19,15 +18,17 @@ function startPicking(): () => void {
   let current: Element | null = [...document.querySelectorAll(':hover')].at(-1) ?? null;
   let trail: Element[] = [];
   let picks: Element[] = [];
-  let port: Runtime.Port | null = null;
   let isDrawing = false;
-  const frame = holdFrame('picker/picker.html', browser.i18n.getMessage('pickerTitle'), {
-    inset: '0',
-    width: '100vw',
-    height: '100vh',
-  });
+  const frame = holdFrame<Ask, Tell>(
+    {
+      path: 'picker/picker.html',
+      title: browser.i18n.getMessage('pickerTitle'),
+      place: { inset: '0', width: '100vw', height: '100vh' },
+    },
+    (asked) => answer(asked),
+  );
 
-  const tell = (message: Tell) => port?.postMessage(message);
+  const { tell } = frame;
   const tellCurrent = () => tell({ tell: 'current', current: current && describe(current, picks) });
   const tellBoxes = () => tell({ tell: 'boxes', picked: picks.map(boxOf) });
   const tellPicked = () => {
@@ -86,31 +87,23 @@ function startPicking(): () => void {
     }
   };
 
-  const onConnect = (opened: Runtime.Port) => {
-    // One set of controls, ours; no page can open such a port.
-    if (opened.name !== portName || port !== null) return opened.disconnect();
-    port = opened;
-    opened.onMessage.addListener((message) => answer(message as Ask));
-    opened.onDisconnect.addListener(leave);
-    tellCurrent();
-  };
-
   function leave(): void {
-    browser.runtime.onConnect.removeListener(onConnect);
     removeEventListener('scroll', redraw, true);
     removeEventListener('resize', redraw);
     clearInterval(clock);
-    port?.disconnect();
-    port = null;
     frame.remove();
     delete own.leavePicker;
   }
 
-  browser.runtime.onConnect.addListener(onConnect);
+  tellCurrent();
   addEventListener('scroll', redraw, { capture: true, passive: true });
   addEventListener('resize', redraw);
-  // Pages move things about without telling anybody.
-  const clock = setInterval(redraw, 500);
+  const clock = setInterval(() => {
+    // The page has thrown it out, or the extension was updated meanwhile and nobody is left in the frame.
+    if (!frame.host.isConnected || browser.runtime?.id === undefined) leave();
+    // Pages move things about without telling anybody.
+    else redraw();
+  }, 500);
   return leave;
 }
 

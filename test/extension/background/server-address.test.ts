@@ -12,6 +12,8 @@ describe('serverAddress', () => {
 
   it('refuses what cannot work, and says why', () => {
     expect(() => serverAddress('')).toThrow(/not a server address/);
+    expect(() => serverAddress('not a url')).toThrow(/not a server address/);
+    expect(() => serverAddress('https://a,b')).toThrow(/not a server address/);
     expect(() => serverAddress('ftp://example.org')).toThrow(/not a server address/);
     expect(() => serverAddress('http://192.168.1.5:8787')).toThrow(/https/);
   });

@@ -1,6 +1,7 @@
 // What is sent next, what waits for the person's word, and what the person sees meanwhile.
 import { describe, expect, it } from 'vitest';
 import type { QueuedOperation } from '../../../extension/local/database.ts';
+import { readOff } from '../../../extension/local/enqueue.ts';
 import { nextBatch } from '../../../extension/local/outbox.ts';
 import { quietAt } from '../../../extension/local/quiet-hours.ts';
 import { withPending } from '../../../extension/local/with-pending.ts';
@@ -10,7 +11,8 @@ import type { Operation } from '../../../shared/api/sync.ts';
 let seq = 0;
 function queued(operation: Operation, state: QueuedOperation['state'] = 'waiting'): QueuedOperation {
   seq++;
-  return { seq, id: `deed-${seq}`, madeAt: seq, operation, state, failure: null };
+  const reads = 'text' in operation ? readOff(operation.text) : null;
+  return { seq, id: `deed-${seq}`, madeAt: seq, operation, reads, state, failure: null };
 }
 
 const text = 'Create Sentinel news Using https://example.org/';

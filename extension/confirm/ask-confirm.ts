@@ -1,4 +1,2 @@
 // What the confirmation says to its part in the page.
-export const confirmPort = 'webvigil-confirm';
-
 export type AskConfirm = { ask: 'fit'; height: number } | { ask: 'leave' };
