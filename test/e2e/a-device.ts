@@ -3,10 +3,14 @@ import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { Replica } from '../../extension/local/replica.ts';
 import type { Call } from '../../shared/api/client.ts';
+import type { SentinelView } from '../../shared/api/sentinels.ts';
 import type { Operation } from '../../shared/api/sync.ts';
 import { clientWith } from './server-process.ts';
 
 export type Mishap = 'none' | 'lost request' | 'lost response' | 'sent twice';
+
+/** With the sentinels as their own pages show them. */
+export type Whole = Omit<Replica, 'sentinels'> & { sentinels: readonly SentinelView[] };
 
 export interface TestDevice {
   name: string;
@@ -14,7 +18,7 @@ export interface TestDevice {
   act(operation: Operation): Promise<string>;
   /** Sends and copies as far as the network lets it. */
   sync(mishap: () => Mishap): Promise<'synced' | 'cut off'>;
-  read(): Promise<Replica>;
+  read(): Promise<Whole>;
   /** Its background is stopped and started: nothing is left but what lies in its database. */
   restart(): Promise<void>;
 }
@@ -30,6 +34,7 @@ export async function aDevice(
     vi.resetModules();
     const modules = {
       database: await import('../../extension/local/database.ts'),
+      enqueue: await import('../../extension/local/enqueue.ts'),
       outbox: await import('../../extension/local/outbox.ts'),
       pull: await import('../../extension/local/pull.ts'),
       replica: await import('../../extension/local/replica.ts'),
@@ -55,7 +60,7 @@ export async function aDevice(
 
   return {
     name,
-    act: (operation) => local.outbox.enqueue(operation),
+    act: (operation) => local.enqueue.enqueue(operation),
     async sync(mishap) {
       try {
         await local.outbox.flush(call(mishap));
@@ -65,7 +70,11 @@ export async function aDevice(
         return 'cut off';
       }
     },
-    read: () => local.replica.readReplica(),
+    async read() {
+      const replica = await local.replica.readReplica();
+      const whole = await Promise.all(replica.sentinels.map(({ id }) => local.replica.readSentinel(id)));
+      return { ...replica, sentinels: whole.flatMap((one) => one ?? []) };
+    },
     async restart() {
       (await local.database.database()).close();
       local = await load();

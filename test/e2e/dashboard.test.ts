@@ -131,8 +131,23 @@ describe('managing', () => {
     );
   });
 
-  // News that comes in between two keys may sort the list anew under them.
-  it('ticks a range by keys, and shows only what is ticked and seen as selected', { retry: 2 }, async () => {
+  it('keeps the keys on the line they were on when news sorts the list anew', async () => {
+    await shown(12);
+    const line = rows().nth(1);
+    const name = await line.getByTestId('open-sentinel').textContent();
+    const id = (await line.getAttribute('data-sentinel'))!;
+    await line.focus();
+    await call('pauseSentinel', { id });
+    await until('it to rest at the end', async () => (await names()).at(-1) === name, 60_000);
+    const focused = () => dashboard.evaluate(() => (document.activeElement as HTMLElement).dataset.sentinel);
+    expect(await focused()).toBe(id);
+    await dashboard.keyboard.press('ArrowUp');
+    expect(await focused()).toBe(await rows().nth(10).getAttribute('data-sentinel'));
+    await call('resumeSentinel', { id });
+    await until('it to come back', async () => (await names())[1] === name, 60_000);
+  });
+
+  it('ticks a range by keys, and shows only what is ticked and seen as selected', async () => {
     await dashboard.reload();
     await shown(12);
     await rows().first().focus();

@@ -1,10 +1,11 @@
 // Drives a real Firefox over its Marionette socket: the one way to reach the pages of an extension there.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findBrowser } from '../browsers.ts';
+import { freePort } from '../free-port.ts';
 import { until } from './until.ts';
 
 export const extensionId = 'webvigil@webvigil.example';
@@ -12,10 +13,22 @@ export const extensionId = 'webvigil@webvigil.example';
 const extensionUuid = '5a4e9d4c-2f0b-4f9e-9a52-6c3c1f1d7b10';
 
 export interface Firefox {
-  /** Opens a page of the extension in a tab and makes it the one scripts run in. */
-  openExtensionPage(path: string): Promise<void>;
+  /** Opens a page of the extension in a tab and makes it the one scripts run in; answers the tab. */
+  openExtensionPage(path: string): Promise<string>;
   /** Runs in the current page; `script` is a function body that may return a promise. */
   run<T>(script: string, ...args: unknown[]): Promise<T>;
+  /** Opens a page of the web in a tab, in front, and makes it the one scripts run in; answers the tab. */
+  openPage(url: string): Promise<string>;
+  /** Scripts run in this tab from now on, wherever it is: the one in front stays there. */
+  goTo(tab: string): Promise<void>;
+  /** Scripts run in this frame of the current tab; null is the page itself. */
+  enterFrame(index: number | null): Promise<void>;
+  /** Runs in the browser's own window. */
+  inBrowser<T>(script: string, ...args: unknown[]): Promise<T>;
+  /** A real click of the mouse, in the current page; button 2 is the right one. */
+  click(x: number, y: number, button?: number): Promise<void>;
+  /** A real key, by its WebDriver code. */
+  press(key: string): Promise<void>;
   /** A picture of the current page, as PNG bytes. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
@@ -64,14 +77,6 @@ function preferences(port: number): string {
   return Object.entries(values)
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
     .join('\n');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 interface Wire {
@@ -128,7 +133,49 @@ function tryConnect(port: number): Promise<Socket | null> {
 
 function toFirefox(wire: Wire, browser: ChildProcess, profile: string): Firefox {
   const handles = () => wire.send<string[]>('WebDriver:GetWindowHandles');
+  const perform = (...actions: object[]) => wire.send<void>('WebDriver:PerformActions', { actions });
   return {
+    async openPage(url) {
+      const { handle } = await wire.send<{ handle: string }>('WebDriver:NewWindow', { type: 'tab' });
+      await wire.send('WebDriver:SwitchToWindow', { handle, focus: true });
+      await wire.send('WebDriver:Navigate', { url });
+      return handle;
+    },
+    async goTo(handle) {
+      await wire.send('WebDriver:SwitchToWindow', { handle, focus: false });
+      await wire.send('WebDriver:SwitchToFrame', { id: null });
+    },
+    async enterFrame(index) {
+      await wire.send('WebDriver:SwitchToFrame', { id: index });
+    },
+    async inBrowser<T>(script: string, ...args: unknown[]): Promise<T> {
+      await wire.send('Marionette:SetContext', { value: 'chrome' });
+      try {
+        return await wire.send<T>('WebDriver:ExecuteScript', { script, args });
+      } finally {
+        await wire.send('Marionette:SetContext', { value: 'content' });
+      }
+    },
+    click: (x, y, button = 0) =>
+      perform({
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
+        actions: [
+          { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 50 },
+          { type: 'pointerDown', button },
+          { type: 'pointerUp', button },
+        ],
+      }),
+    press: (key) =>
+      perform({
+        type: 'key',
+        id: 'keys',
+        actions: [
+          { type: 'keyDown', value: key },
+          { type: 'keyUp', value: key },
+        ],
+      }),
     async openExtensionPage(path) {
       const before = await handles();
       await wire.send('Marionette:SetContext', { value: 'chrome' });
@@ -150,6 +197,7 @@ function toFirefox(wire: Wire, browser: ChildProcess, profile: string): Firefox 
           })
           .catch(() => false),
       );
+      return handle;
     },
     async run<T>(script: string, ...args: unknown[]): Promise<T> {
       const wrapped = `const done = arguments[arguments.length - 1];

@@ -11,6 +11,8 @@ export interface PairedChromium extends ChromiumWithExtension {
   elsewhere: LocalSite;
   /** A page of the extension. */
   own: Page;
+  /** Of the server. */
+  dataDir: string;
   send<T>(name: string, request: object): Promise<T>;
   sentinels(): Promise<SentinelView[]>;
   /** The extension's number for a tab. */
@@ -19,15 +21,15 @@ export interface PairedChromium extends ChromiumWithExtension {
   stopBackground(): Promise<void>;
 }
 
-export async function startPairedChromium(): Promise<PairedChromium> {
+export async function startPairedChromium(extensionDir = 'dist/chrome'): Promise<PairedChromium> {
   const site = await startLocalSite();
   const elsewhere = await startLocalSite();
   const server = await startServerProcess({ flags: [`--allow-hosts=${site.host},${elsewhere.host}`] });
-  const browser = await startChromium('dist/chrome');
+  const browser = await startChromium(extensionDir);
   const own = await browser.openExtensionPage('options/options.html');
   async function send<T>(name: string, request: object): Promise<T> {
     const reply = await own.evaluate<{ ok: boolean; value: T; failure: unknown }>(
-      `chrome.runtime.sendMessage(${JSON.stringify({ name, request })})`,
+      `chrome.runtime.sendMessage(${JSON.stringify({ name, request, id: crypto.randomUUID() })})`,
     );
     if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
     return reply.value;
@@ -38,6 +40,7 @@ export async function startPairedChromium(): Promise<PairedChromium> {
     site,
     elsewhere,
     own,
+    dataDir: server.dataDir,
     send,
     sentinels: () => send('listSentinels', {}),
     idOf: (page) =>

@@ -295,7 +295,7 @@ describe('what the server sees', () => {
     site.set('/framing', framing('/shop', `${elsewhere.origin}/foreign`));
     const frame = await pickOn('/framing');
     const inner = tab.frameLocator('#own');
-    await click(inner.locator('.price'), frame);
+    await click(inner.locator('h1'), frame);
     expect(await frame.getByTestId('where-note').getAttribute('data-where')).toBe('frame');
     expect(
       await frame

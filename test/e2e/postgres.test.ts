@@ -54,4 +54,59 @@ describe('two servers on one PostgreSQL database', () => {
     expect([checked(one.log()), checked(two.log())].every((count) => count > 0)).toBe(true);
     expect([await one.stop(), await two.stop()]).toEqual([0, 0]);
   });
+
+  it('tell a device that hangs on one of them what was done through the other', async () => {
+    const flags = [`--database=${await postgres.createDatabase()}`, `--allow-hosts=${site.host}`];
+    site.set('/news', page('News', '<p>Nothing yet.</p>'));
+    const one = await startServerProcess({ flags });
+    const token = await pairDevice(one);
+    const two = await startServerProcess({ flags });
+    const [near, far] = [clientWith(one.address, token), clientWith(two.address, token)];
+
+    // The device asks only when it is told that something is new.
+    const states = new Map<string, string>();
+    let cursor: string | undefined;
+    const device = followNews(one.address, token, async () => {
+      for (;;) {
+        const answer = await near('sync', { zone: 'UTC', ...(cursor === undefined ? {} : { cursor }) });
+        for (const { id, state } of answer.sentinels) states.set(id, state);
+        for (const { id } of answer.removed) states.delete(id);
+        cursor = answer.cursor;
+        if (answer.complete) return;
+      }
+    });
+    await until('what is there at the beginning', () => cursor !== undefined);
+
+    const text = `Create Sentinel far Using ${site.origin}/news`;
+    const { id } = await far('createSentinel', { text });
+    await until('the new sentinel', () => states.get(id) === 'enabled');
+    await far('pauseSentinel', { id });
+    await until('that it rests', () => states.get(id) === 'disabled');
+    await far('resumeSentinel', { id });
+    await until('that it goes on', () => states.get(id) === 'enabled');
+    await far('removeSentinel', { id });
+    await until('that it is gone', () => !states.has(id));
+    await device.stop();
+    expect([await one.stop(), await two.stop()]).toEqual([0, 0]);
+  });
 });
+
+/** The line a paired device keeps open. What is told while it still works on the last is done after it. */
+function followNews(address: string, token: string, onNews: () => Promise<void>): { stop(): Promise<void> } {
+  const ended = new AbortController();
+  const follow = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const line = await fetch(`${address}/api/events`, { headers, signal: ended.signal });
+    for await (const text of line.body!.pipeThrough(new TextDecoderStream()))
+      if (text.includes('event: news')) await onNews();
+  };
+  const following = follow();
+  return {
+    async stop() {
+      ended.abort();
+      await following.catch((error: Error) => {
+        if (error.name !== 'AbortError') throw error;
+      });
+    },
+  };
+}

@@ -187,3 +187,25 @@ describe('a notification', () => {
     await nudge.close();
   });
 });
+
+describe('a browser that was revoked', () => {
+  it('asks before it lets go of what was not sent, and sends it when it is paired again', async () => {
+    for (const { id, name } of await call()('listDevices', {}))
+      if (name !== 'Test') await call()('revokeDevice', { id });
+    const options = await laptop.openExtensionPage('options/options.html');
+    await options.getByTestId('pair-form').waitFor();
+    await options.evaluate(`chrome.runtime.sendMessage({ name: 'watch', id: crypto.randomUUID(),
+      request: { url: '${site.origin}/late', title: 'Late', name: 'late' } })`);
+    await options.getByTestId('disconnect').click();
+    await options.getByTestId('disconnect-anyway').waitFor();
+    expect((await call()('listSentinels', {})).map(({ name }) => name)).not.toContain('late');
+    const { code } = await call()('createPairingCode', {});
+    await options.getByTestId('pair-code').fill(code);
+    await options.getByTestId('pair-button').click();
+    await until('what was done meanwhile', async () =>
+      (await call()('listSentinels', {})).some(({ name }) => name === 'late'),
+    );
+    await options.getByTestId('pair-form').waitFor({ state: 'detached' });
+    await options.getByTestId('disconnect').waitFor();
+  });
+});

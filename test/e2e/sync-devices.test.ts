@@ -2,9 +2,8 @@
 // backgrounds stopped, the server killed. In the end all show the same, and every deed is there, or shown as overwritten.
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Replica } from '../../extension/local/replica.ts';
 import type { Operation } from '../../shared/api/sync.ts';
-import { aDevice, type Mishap, type TestDevice } from './a-device.ts';
+import { aDevice, type Mishap, type TestDevice, type Whole } from './a-device.ts';
 import { type LocalSite, page, startLocalSite } from './local-site.ts';
 import {
   clientWith,
@@ -149,7 +148,7 @@ const kinds = ['edit', 'edit', 'edit', 'pause', 'resume', 'tag', 'remove', 'crea
 
 function toOperation(
   kind: (typeof kinds)[number],
-  one: Replica['sentinels'][number] | undefined,
+  one: Whole['sentinels'][number] | undefined,
   name: string,
   dice: () => number,
 ): Operation {
@@ -174,13 +173,13 @@ function toOperation(
   }
 }
 
-function comparableSentinels(sentinels: Replica['sentinels']) {
+function comparableSentinels(sentinels: Whole['sentinels']) {
   return sentinels
     .map(({ id, name, text, state, tags, edit }) => ({ id, name, text, state, tags: [...tags].sort(), edit }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function comparable({ sentinels, overwritten, unread }: Replica): string {
+function comparable({ sentinels, overwritten, unread }: Whole): string {
   const lost = overwritten
     .map(({ id, what, text }) => ({ id, what, text }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));

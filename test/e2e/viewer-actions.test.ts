@@ -1,7 +1,8 @@
 // What a person does in the viewer: follows a link, ignores a change, picks versions, takes a change along, asks the web.
 import { readFileSync } from 'node:fs';
-import type { Download } from 'playwright-core';
+import type { Download, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfText } from '../../shared/page/pdf-text.ts';
 import { page as pageOf } from './local-site.ts';
 import { type MarkedTexts, readMarkedTexts } from './marked-texts.ts';
 import { until } from './until.ts';
@@ -74,6 +75,23 @@ describe('in the viewer', () => {
     expect(html).toContain('<del>12 people');
   });
 
+  it('a change can be copied', async () => {
+    const { page } = world;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByTestId('take-away').click();
+    await page.getByTestId('copy').click();
+    const copied = await until('the copy', () => page.evaluate<string>('navigator.clipboard.readText()'));
+    expect(copied).toMatch(/− 12 people.*\n {2}\+ 57 people/);
+  });
+
+  it('is printed as what changed, without the frames, which no paper takes', async () => {
+    const paper = await pdfText(await world.page.pdf());
+    const text = paper.ok ? paper.lines.join(' ') : paper.message;
+    expect(text).toContain('12 people are looking at this lamp right now.');
+    expect(text).toContain('57 people are looking at this lamp right now.');
+    expect(text).not.toContain('the other lamps');
+  });
+
   it('loads from the web only when asked, and for that view alone', async () => {
     const before = world.site.hits('/picture.svg');
     const width = inFrame(`doc.querySelector('img').naturalWidth`);
@@ -87,6 +105,34 @@ describe('in the viewer', () => {
     await world.page.reload();
     await shownWhole(world.page);
     expect(await world.page.evaluate(width)).toBe(0);
+  });
+
+  it('what a page wants from our own server it never gets in the name of the person', async () => {
+    const own = `${world.server.address}/api/notices?since=0`;
+    world.site.set('/hop', (_, response) => {
+      response.statusCode = 302;
+      response.setHeader('location', own);
+      response.end();
+    });
+    const spy = (day: string) =>
+      pageOf(
+        'Spy',
+        `<h1>Spy</h1><p>It was ${day}.</p><link rel="stylesheet" href="${own}&amp;css"><img src="${own}&amp;img"><p style="background:url(${own}&amp;bg)">Here.</p><img src="http://localhost:${new URL(world.site.origin).port}/hop">`,
+      );
+    const given = { name: 'spy', path: '/spy', before: spy('Monday'), after: spy('Friday') };
+    const change = await world.change(given);
+    await openChange(world, change.changeId);
+    const answers: { url: string; status: number }[] = [];
+    const listen = (response: Response) => {
+      if (response.url().startsWith(own)) answers.push({ url: response.url(), status: response.status() });
+    };
+    world.page.on('response', listen);
+    await world.page.getByTestId('missing-assets').locator('summary').click();
+    await world.page.getByTestId('load-from-web').click();
+    await shownWhole(world.page);
+    await until('the way round', () => answers.length > 0);
+    world.page.off('response', listen);
+    expect(new Set(answers.map(({ url, status }) => `${url} ${status}`))).toEqual(new Set([`${own} 401`]));
   });
 
   it('any two versions are compared, stepped through and kept', async () => {

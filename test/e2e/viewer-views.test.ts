@@ -75,7 +75,7 @@ describe('the viewer', () => {
     const texts = await until('the words put back', () =>
       world.page.evaluate<string[] | null>(`(() => {
         const doc = document.querySelector('[data-testid="merged-frame"]').contentDocument;
-        const back = [...doc.querySelectorAll('*')].filter((one) => one.shadowRoot);
+        const back = [...doc.body.querySelectorAll('*')].filter((one) => one.shadowRoot);
         return back.length > 0 && back.map((one) => one.previousSibling.textContent.trim().slice(-4) + '|' + one.shadowRoot.textContent.split('}').at(-1).trim());
       })()`),
     );

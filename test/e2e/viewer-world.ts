@@ -2,6 +2,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Call } from '../../shared/api/client.ts';
 import { findBrowser } from '../browsers.ts';
+import { freePort } from '../free-port.ts';
 import { type Answer, type LocalSite, startLocalSite } from './local-site.ts';
 import { pairedClient, type ServerProcess, startServerProcess } from './server-process.ts';
 import { until } from './until.ts';
@@ -28,13 +29,17 @@ export interface GivenChange {
   parts?: string;
 }
 
-export async function startViewerWorld(): Promise<ViewerWorld> {
+/** `name`: by which the browser is to know the server, by plain http; otherwise it is the machine's own address. */
+export async function startViewerWorld(name = '127.0.0.1'): Promise<ViewerWorld> {
   const site = await startLocalSite();
-  const server = await startServerProcess({ flags: [`--allow-hosts=${site.host}`] });
-  const call = await pairedClient(server);
+  const port = await freePort();
+  const server = await startServerProcess({
+    flags: [`--allow-hosts=${site.host}`, `--port=${port}`, `--public-address=http://${name}:${port}`],
+  });
+  const call = await pairedClient({ ...server, address: `http://127.0.0.1:${port}` });
   const browser = await chromium.launch({
     executablePath: findBrowser('chromium')!,
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${name} 127.0.0.1`],
   });
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
   const page = await context.newPage();

@@ -83,8 +83,19 @@ describe('watch this', () => {
     expect(made[0]!.text).toMatch(text);
   });
 
-  it('is undone from the confirmation, even if the background was stopped; the page is left as it was', async () => {
+  it('makes no second one of what is watched already, and says so', async () => {
     await choose('watch-page');
+    await confirmation();
+    const before = (await sentinels()).length;
+    await choose('watch-page');
+    const frame = await confirmation();
+    expect(await frame.getByRole('heading').innerText()).toBe('You are watching this already');
+    expect(await frame.getByTestId('undo').count()).toBe(0);
+    expect(await sentinels()).toHaveLength(before);
+  });
+
+  it('is undone from the confirmation, even if the background was stopped; the page is left as it was', async () => {
+    await choose('watch-link', { linkUrl: `${site.origin}/undone` });
     const frame = await confirmation();
     const [newest] = (await sentinels()).toSorted((a, b) => b.createdAt - a.createdAt);
     await browser.stopBackground();
@@ -107,7 +118,7 @@ describe('watch this', () => {
   });
 
   it('is told by a notification where no extension may enter, with a way back', async () => {
-    await choose('watch-page', {}, false);
+    await choose('watch-link', { linkUrl: `${site.origin}/told` }, false);
     const shown = () => inWorker<string[]>(`chrome.notifications.getAll().then(Object.keys)`);
     const id = await until('the notification', async () =>
       (await shown()).find((one) => one.startsWith('watched:')),

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { startChromium } from '../e2e/chromium.ts';
+import { startPairedChromium } from '../e2e/paired-chromium.ts';
 import { startServerProcess, stopAllServers } from '../e2e/server-process.ts';
 import { makeHistory } from './make-history.ts';
+import { moments, shopPage, showOver } from './over-a-page.ts';
 
 const out = 'docs/screenshots';
 const sizes = { wide: { width: 1280, height: 860 }, narrow: { width: 400, height: 800 } };
@@ -77,26 +79,60 @@ const server = await startServerProcess({ dataDir });
 const browser = await startChromium('dist/chrome');
 mkdirSync(out, { recursive: true });
 try {
-  await pair();
   const page = await browser.openExtensionPage('options/options.html');
   home = page.url().replace(/\/options\/.*/, '');
-  for (const [name, view] of Object.entries(views)) {
-    if (only.length > 0 && !only.includes(name)) continue;
-    for (const colorScheme of schemes)
-      for (const [size, viewport] of Object.entries(sizes)) {
-        if (view.width && size === 'narrow') continue;
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(view.width ? { width: view.width, height: 560 } : viewport);
-        await show(page, view);
-        const png = await page.screenshot({ animations: 'disabled' });
-        writeFileSync(join(out, `${name}-${colorScheme}-${size}.webp`), await toWebp(page, png));
-      }
-    console.log(`took ${name}`);
-  }
+  if (isWanted('first-run'))
+    await take(page, 'first-run', { path: 'options/options.html', ready: 'pair-code' });
+  await pair();
+  for (const [name, view] of Object.entries(views)) if (isWanted(name)) await take(page, name, view);
 } finally {
   await browser.close();
   await stopAllServers();
   rmSync(dataDir, { recursive: true, force: true });
+}
+if (moments.some(isWanted)) await takeOverPage();
+
+function isWanted(name: string): boolean {
+  return only.length === 0 || only.includes(name);
+}
+
+async function take(page: Page, name: string, view: View): Promise<void> {
+  for (const colorScheme of schemes)
+    for (const [size, viewport] of Object.entries(sizes)) {
+      if (view.width && size === 'narrow') continue;
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(view.width ? { width: view.width, height: 560 } : viewport);
+      await show(page, view);
+      await keep(page, `${name}-${colorScheme}-${size}`);
+    }
+  console.log(`took ${name}`);
+}
+
+async function takeOverPage(): Promise<void> {
+  const paired = await startPairedChromium();
+  paired.site.set('/lamp', shopPage);
+  try {
+    for (const moment of moments.filter(isWanted)) {
+      for (const colorScheme of schemes)
+        for (const [size, viewport] of Object.entries(sizes)) {
+          const tab = await showOver(paired, moment, { colorScheme, ...viewport });
+          await keep(tab, `${moment}-${colorScheme}-${size}`);
+          await tab.close();
+        }
+      console.log(`took ${moment}`);
+    }
+  } finally {
+    await paired.close();
+  }
+}
+
+async function keep(page: Page, name: string): Promise<void> {
+  // On most screens bars to scroll by are seen only while one scrolls.
+  const png = await page.screenshot({
+    animations: 'disabled',
+    style: '::-webkit-scrollbar { display: none }',
+  });
+  writeFileSync(join(out, `${name}.webp`), await toWebp(page, png));
 }
 
 async function pair(): Promise<void> {
