@@ -128,7 +128,15 @@ async function fill(file: string, urls: readonly string[]): Promise<void> {
       const { id: pageId } = await store.pages.ensure(identity, `page-${i}`, 0);
       const parsed = parseSentinel(text(i));
       if (!parsed.ok) throw new Error(JSON.stringify(parsed));
-      const times = { createdAt: 0, updatedAt: 0, startedAt: 0, disabledAt: null, endedAt: null };
+      const times = {
+        createdAt: 0,
+        updatedAt: 0,
+        startedAt: 0,
+        disabledAt: null,
+        resumedAt: null,
+        pausedInTrouble: false,
+        endedAt: null,
+      };
       const touches = { revision: 1, tags: [], edited: null, steered: null };
       const own = { id: `sentinel-${i}`, userId, name: `s${i}`, pageId, text: text(i), tree: parsed.tree };
       writes.push({

@@ -1,4 +1,6 @@
-// A data folder with very many sentinels, each on a page of its own, as a real server keeps them.
+// A data folder with very many sentinels, each on a page of its own, and the latest changes, as a real server keeps them.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { readConfig } from '../server/config.ts';
 import { addUser } from '../server/jobs/accounts.ts';
 import { createLogFor, createWorld, openDatabase } from '../server/main.ts';
@@ -42,8 +44,10 @@ const noChanges = {
   timersRemoved: [],
 };
 const atOnce = 2000;
+/** More than a device copies. */
+const changesMade = 1500;
 
-export const urlOf = (i: number) => `https://site-${i % 500}.example.org/${topics[i % 10]}/${i}`;
+const urlOf = (i: number) => `https://site-${i % 500}.example.org/${topics[i % 10]}/${i}`;
 
 export async function fillDataFolder(dataDir: string, count: number): Promise<void> {
   const config = readConfig({ data: dataDir, 'log-level': 'error' }, {});
@@ -64,6 +68,41 @@ export async function fillDataFolder(dataDir: string, count: number): Promise<vo
   }
   await world.fetcher.close();
   await store.close();
+  live(join(dataDir, 'webvigil.sqlite'), Date.now());
+}
+
+/** Straight into the tables: every page was looked at and is due tomorrow; the latest changes, a few of them unread. */
+function live(file: string, now: number): void {
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  const headers = { server: 'nginx', 'cache-control': 'max-age=60', date: new Date(now).toUTCString() };
+  const facts = {
+    status: 200,
+    contentType: 'text/html',
+    size: 40_000,
+    links: 120,
+    wireBytes: 9000,
+    fetchMs: 140,
+  };
+  db.exec('begin');
+  db.prepare(
+    `update pages set title = 'What is new: ' || substr(url, 9), checks = 40, checked_at = ? - rowid * 100, next_check_at = ?,
+      facts = json_set(?, '$.finalUrl', url)`,
+  ).run(now, now + 86_400_000, JSON.stringify({ ...facts, headers }));
+  const change = {
+    type: 'any',
+    op: 'update',
+    before: 'The price is 10',
+    after: 'The price is 12',
+    where: 'Offers',
+  };
+  const list = { oldVersion: 'v1', newVersion: 'v2', pageType: 'html', detectedAt: now, changes: [change] };
+  db.prepare(
+    `insert into detections (id, sentinel_id, user_id, page_id, old_version_id, new_version_id, detected_at, list, read_at)
+      select 'd-' || id, id, user_id, page_id, 'v1', 'v2', ? - rowid * 60000, ?, case when rowid % 20 = 0 then null else ? end
+      from sentinels order by rowid limit ?`,
+  ).run(now, JSON.stringify(list), now, changesMade);
+  db.exec('commit');
+  db.close();
 }
 
 interface Ids {
@@ -92,6 +131,8 @@ function sentinelOf(i: number, { now, ...ids }: Ids): Sentinel {
     updatedAt: createdAt,
     startedAt: createdAt,
     disabledAt: state === 'disabled' ? now : null,
+    resumedAt: null,
+    pausedInTrouble: false,
     endedAt: state === 'ended' ? now : null,
     revision: 0,
     tags: [],

@@ -157,6 +157,8 @@ function aSentinel(id: string, userId: string, pageId: string, { monitor, scope 
     updatedAt: 0,
     startedAt: 0,
     disabledAt: null,
+    resumedAt: null,
+    pausedInTrouble: false,
     endedAt: null,
     revision: 1,
     tags: [],

@@ -16,9 +16,8 @@ import { renderText } from '../shared/digest/render-text.ts';
 import { extract } from '../shared/page/extract.ts';
 
 export const noticesEach = 10;
-const pagesWatched = 500;
 const versionsEach = 3;
-const sentinelsEach = 5;
+export const sentinelsEach = 5;
 const noon = Date.UTC(2026, 2, 31, 10);
 
 export interface NotifyWorld {
@@ -27,11 +26,12 @@ export interface NotifyWorld {
   close(): Promise<void>;
 }
 
-export async function notifyWorld(people: number): Promise<NotifyWorld> {
+/** `pagesWatched`: by all of them together. */
+export async function notifyWorld(people: number, pagesWatched: number): Promise<NotifyWorld> {
   const dir = mkdtempSync(join(tmpdir(), 'webvigil-notify-'));
   const file = join(dir, 'notify.sqlite');
   const first = await openStore({ kind: 'sqlite', file });
-  const pages = await storePages(first);
+  const pages = await storePages(first, pagesWatched);
   await first.close();
   fill(file, people, pages);
   const store = await openStore({ kind: 'sqlite', file });
@@ -39,6 +39,8 @@ export async function notifyWorld(people: number): Promise<NotifyWorld> {
   const mail: Channel = {
     kind: 'email',
     problem: () => null,
+    places: { all: 4, each: 2 },
+    longestMs: 1000,
     async send({ digest }) {
       rendered.messages++;
       rendered.bytes += renderHtml(digest, () => null).length + renderText(digest).length;
@@ -71,7 +73,7 @@ interface BenchPage {
 }
 
 /** Pages whose price and news differ from version to version. */
-async function storePages(store: Store): Promise<BenchPage[]> {
+async function storePages(store: Store, pagesWatched: number): Promise<BenchPage[]> {
   return Promise.all(
     Array.from({ length: pagesWatched }, async (_, n) => {
       const url = `https://site${n % 50}.example/page/${n}`;

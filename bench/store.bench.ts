@@ -1,9 +1,11 @@
 // Pages with a hundred versions each in the real store: how little disk they take, and how fast any of them is read.
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { brotliCompress, constants } from 'node:zlib';
 import { readVersion } from '../server/extract/read-version.ts';
 import { openStore, type StoreOptions } from '../server/store/open-store.ts';
@@ -14,6 +16,7 @@ import { aCheck } from '../test/contract/samples.ts';
 import type { Bench } from './bench.ts';
 import { postgresUse, sqliteUse, type Use } from './store-disk-use.ts';
 import { pageHistory } from './store-pages.ts';
+import type { ReadRequest } from './store-reads.ts';
 
 const versionsEach = 100;
 /** brotli takes a second for a megabyte, and neighbours differ by next to nothing: one stands for this many. */
@@ -115,14 +118,15 @@ async function measure(
     }
   }
   const after = await use();
-  const reads: number[] = [];
-  for (const id of scattered(ids)) {
-    const started = performance.now();
-    await store.versions.body(id);
-    reads.push(performance.now() - started);
-  }
   await store.close();
+  const reads = await readAll({ options, ids: scattered(ids) });
   return { use: { bodies: after.bodies, total: after.total - before.total }, reads, writes };
+}
+
+async function readAll(workerData: ReadRequest): Promise<number[]> {
+  const worker = new Worker(new URL('./store-reads.ts', import.meta.url), { workerData });
+  const [reads] = (await once(worker, 'message')) as [number[]];
+  return reads;
 }
 
 async function write(store: Store, version: NewVersion): Promise<void> {
