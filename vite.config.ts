@@ -34,14 +34,15 @@ const tests: ViteUserConfig = {
         },
       },
       {
-        // Real browsers and servers: one at a time, after everything quick has passed.
+        // Real browsers and servers, after everything quick has passed. A browser on a busy machine may stumble over itself:
+        // a test that fails is tried once more, and reported as retried.
         test: {
           name: 'e2e',
           include: [e2e],
           env: scratch(),
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },

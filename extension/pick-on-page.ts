@@ -38,8 +38,16 @@ function pickedIn(tabId: number, onLoaded: () => void): Promise<PickedForEditor 
       browser.storage.session.onChanged.removeListener(onChanged);
       resolve(picked);
     };
+    // Once for each page that the tab comes to: a second picker would take the first one's place under the person's hand.
+    let isOver = false;
+    const loaded = () => {
+      if (!isOver) onLoaded();
+      isOver = true;
+    };
     const onUpdated = (id: number, { status }: { status?: string }) => {
-      if (id === tabId && status === 'complete') onLoaded();
+      if (id !== tabId) return;
+      if (status === 'loading') isOver = false;
+      if (status === 'complete') loaded();
     };
     const onRemoved = (id: number) => {
       if (id === tabId) done(null);
@@ -51,7 +59,9 @@ function pickedIn(tabId: number, onLoaded: () => void): Promise<PickedForEditor 
     browser.tabs.onUpdated.addListener(onUpdated);
     browser.tabs.onRemoved.addListener(onRemoved);
     browser.storage.session.onChanged.addListener(onChanged);
-    // It may have been quicker than this.
-    void browser.tabs.get(tabId).then(({ status }) => status === 'complete' && onLoaded());
+    // It may have been quicker than this; but the empty page that a tab begins with is complete, too.
+    void browser.tabs.get(tabId).then(({ status, url: shown = '' }) => {
+      if (status === 'complete' && /^https?:/.test(shown)) loaded();
+    });
   });
 }

@@ -25,9 +25,11 @@ describe('pick on the page', () => {
     await editor.getByTestId('tab-full').click();
     await editor.getByTestId('page-url').fill(`${browser.site.origin}/shop`);
     await editor.getByTestId('give-scope').click();
-    const opened = browser.context.waitForEvent('page');
     await editor.getByTestId('pick-on-page').click();
-    const tab = await opened;
+    // By its address: the page that welcomes a newcomer may open just then.
+    const tab = await until('the tab', () =>
+      browser.context.pages().find((page) => page.url() === `${browser.site.origin}/shop`),
+    );
     const frame = await until('the picker', () =>
       tab.frames().find((one) => one.url().endsWith('picker.html')),
     );
