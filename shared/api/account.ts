@@ -18,6 +18,11 @@ export const passwordSchema = z
 export const pairRequestSchema = z.object({
   code: z.string().min(4).max(64),
   deviceName: z.string().trim().min(1).max(80),
+  /** Made by the device, for when the answer gets lost: asked again with the same one, it is paired already. */
+  token: z
+    .string()
+    .regex(/^wv_[\w-]{43}$/, 'A token is wv_ and 43 letters, digits, _ and -.')
+    .optional(),
 });
 export const pairResponseSchema = z.object({
   token: z.string(),

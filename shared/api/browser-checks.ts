@@ -32,6 +32,8 @@ export const browserTroubles = [
   'elsewhere',
   /** No window is open to put a tab into. */
   'no-window',
+  /** The server refused what it was first told. */
+  'not-taken',
 ] as const;
 export type BrowserTrouble = (typeof browserTroubles)[number];
 
@@ -39,7 +41,8 @@ export type BrowserTrouble = (typeof browserTroubles)[number];
 export const browserFindingSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('fetched'),
-    status: z.number().int().min(200).max(599),
+    /** Some walls answer 999. */
+    status: z.number().int().min(200).max(999),
     finalUrl: z.url({ protocol: /^https?$/ }).max(20_000),
     contentType: z.string().max(500),
     lastModified: z.string().max(100).nullable(),

@@ -43,8 +43,10 @@ export const changeSummarySchema = z.object({
   pageType: z.string(),
   detectedAt: z.number(),
   counts: countsSchema,
-  /** One line for people: "2 inserted, 1 updated: Price 10 → 12". */
+  /** One line for people: "1 changed, 2 added: Price 10 → 12". */
   summary: z.string(),
+  /** The number that was watched, before and after, as it stood on the page; null where there was none. */
+  value: z.object({ before: z.string().nullable(), after: z.string().nullable() }).optional(),
   oldVersionId: z.string(),
   newVersionId: z.string(),
   read: z.boolean(),
@@ -108,6 +110,8 @@ export const noticeSchema = z.object({
   id: z.string(),
   kind: z.enum(['change', 'trouble', 'recovered', 'moved', 'digest']),
   changeId: z.string().nullable(),
+  /** Null where it is about several. */
+  sentinelId: z.string().nullable(),
   sentinelName: z.string(),
   url: z.string(),
   message: z.string(),

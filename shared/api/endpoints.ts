@@ -24,6 +24,7 @@ import { byLoginNameSchema, loginViewSchema, putLoginSchema } from './logins.ts'
 import { previewRequestSchema, previewSchema } from './previews.ts';
 import {
   checkResultSchema,
+  cloneSentinelSchema,
   createSentinelSchema,
   exportSchema,
   getSentinelSchema,
@@ -210,7 +211,7 @@ export const endpoints = {
     path: '/api/sentinels/:id/clone',
     access: 'user',
     summary: 'Another sentinel like this one, under a numbered name, disabled until resumed.',
-    input: byId,
+    input: cloneSentinelSchema,
     answer: sentinelViewSchema,
   },
   removeSentinel: {

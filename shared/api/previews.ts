@@ -1,5 +1,6 @@
 // Wire shapes of a preview: what the server sees of an element at this moment, before anybody watches it.
 import { z } from 'zod';
+import { longestFingerprint } from '../page/select/fingerprint.ts';
 import { selectorKinds } from '../sentinel/ast.ts';
 
 /** What an element says, the beginning of it; `parts` are list items, links or images. */
@@ -23,7 +24,7 @@ export type ElementValue = z.infer<typeof elementValueSchema>;
 export const elementRefSchema = z.object({
   by: z.enum(selectorKinds),
   path: z.string().min(1).max(2000),
-  fingerprint: z.string().max(4000).exactOptional(),
+  fingerprint: z.string().max(longestFingerprint).exactOptional(),
 });
 
 export const mostElements = 20;

@@ -2,17 +2,23 @@
 import { z } from 'zod';
 import { isKnownZone } from '../sentinel/time-point.ts';
 import { problemSchema } from './error.ts';
+import { ownIdSchema } from './own-id.ts';
 import { mostTags, tagSchema } from './tag.ts';
+import { notifySettingsSchema } from './telling.ts';
 
 export const sentinelStates = ['waiting', 'enabled', 'disabled', 'ended'] as const;
 
 /** The person's own, for times written without one, and for times told to people. */
 export const zoneSchema = z.string().max(64).refine(isKnownZone, 'There is no such time zone.').optional();
 
+export const sentinelTextSchema = z
+  .string()
+  .max(20_000, 'A sentinel has at most 20,000 characters. Leave something out.');
+
 export const createSentinelSchema = z.object({
   zone: zoneSchema,
   /** A sentinel in the sentinel language; clicks and forms print one too, so there is only one way in. */
-  text: z.string().min(1).max(20_000),
+  text: sentinelTextSchema.min(1),
   /** 'number' makes the name unique (news, news-2, …): for clicks, where nobody chose the name. */
   whenNameTaken: z.enum(['fail', 'number']).default('fail'),
 });
@@ -24,6 +30,8 @@ export const pageFactsSchema = z.object({
   /** 304 when the site said that nothing changed. */
   status: z.number().int(),
   finalUrl: z.string(),
+  /** The IP address that answered, where that is known. */
+  serverAddress: z.string().nullish(),
   contentType: z.string(),
   /** Of the content, decompressed. */
   size: z.number(),
@@ -74,6 +82,8 @@ export const sentinelViewSchema = z.object({
   rhythm: z
     .object({
       sentence: z.string(),
+      /** How far apart looks may be. */
+      bounds: z.string(),
       /** As far as can be told; null before a second change was seen. */
       changesPerDay: z.number().nullable(),
       nextLookAt: z.number().nullable(),
@@ -112,7 +122,7 @@ export type ListedSentinel = Omit<SentinelView, 'text' | 'resolvedText' | 'origi
 /** What the server says of a sentinel before it is taken in: syntax, meaning, and what an edit would do. */
 export const verifySentinelSchema = z.object({
   zone: zoneSchema,
-  text: z.string().max(20_000),
+  text: sentinelTextSchema,
   /** The sentinel being edited, so that its own name is not "taken". */
   editing: z.string().max(64).optional(),
 });
@@ -134,8 +144,14 @@ export const settleElementSchema = z.object({
 
 export const updateSentinelSchema = z.object({
   id: z.string().min(1).max(64),
-  text: z.string().min(1).max(20_000),
+  text: sentinelTextSchema.min(1),
   zone: zoneSchema,
+});
+
+export const cloneSentinelSchema = z.object({
+  id: z.string().min(1).max(64),
+  /** Of the clone. */
+  newId: ownIdSchema.optional(),
 });
 
 /** What becomes of sentinels that wait for the one being removed; without a choice the removal is refused and they are named. */
@@ -159,6 +175,8 @@ export type CheckResult = z.infer<typeof checkResultSchema>;
 export const importReportSchema = z.object({
   created: z.array(z.string()),
   failed: z.array(z.object({ name: z.string(), message: z.string() })),
+  /** How the person is told came along, or what they have chosen here stays; absent when there was nothing of it. */
+  telling: z.enum(['taken', 'kept']).optional(),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
@@ -173,7 +191,9 @@ export const exportSchema = z.object({
   sentinels: z
     .array(
       z.object({
-        text: z.string().max(20_000),
+        /** Not in a file: whoever sends it gives it one. What came in under it before has come in. */
+        id: ownIdSchema.optional(),
+        text: sentinelTextSchema,
         /** With inherited parts written out as they were; an import carries out exactly this. */
         resolvedText: z.string().max(40_000).optional(),
         origins: z.record(z.string(), originSchema).optional(),
@@ -185,5 +205,7 @@ export const exportSchema = z.object({
       }),
     )
     .max(mostImported, `At most ${mostImported} sentinels are taken at once; split the file.`),
+  /** How the person is told, where they have chosen. */
+  telling: notifySettingsSchema.optional(),
 });
 export type Export = z.infer<typeof exportSchema>;

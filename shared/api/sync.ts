@@ -2,22 +2,27 @@
 import { z } from 'zod';
 import { changeSummarySchema } from './changes.ts';
 import { errorCodes, problemSchema } from './error.ts';
-import { createSentinelSchema, sentinelViewSchema, waitersChoices, zoneSchema } from './sentinels.ts';
+import { ownIdSchema } from './own-id.ts';
+import {
+  createSentinelSchema,
+  sentinelTextSchema,
+  sentinelViewSchema,
+  waitersChoices,
+  zoneSchema,
+} from './sentinels.ts';
 import { mostTags, tagSchema } from './tag.ts';
 
 const id = z.string().min(1).max(64);
-/** Made by the device: anything that nobody else will make. */
-const ownId = z.string().regex(/^[\w-]{16,64}$/, 'An id has 16 to 64 letters, digits, _ and -.');
 
-const tagsSchema = z.array(tagSchema).max(mostTags).default([]);
+const tagsSchema = z.array(tagSchema).max(mostTags, `A sentinel has at most ${mostTags} tags.`).default([]);
 
 /** What a person can do without the server being there; it is done there later, once and in order. */
 export const operationSchema = z.discriminatedUnion('kind', [
-  createSentinelSchema.extend({ kind: z.literal('create'), sentinelId: ownId }),
+  createSentinelSchema.extend({ kind: z.literal('create'), sentinelId: ownIdSchema }),
   z.object({
     kind: z.literal('edit'),
     sentinelId: id,
-    text: z.string().min(1).max(20_000),
+    text: sentinelTextSchema.min(1),
     zone: zoneSchema,
     /** The `edit` of the sentinel as the person saw it. */
     basedOn: z.string().max(64).nullable(),
@@ -27,6 +32,8 @@ export const operationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tag'), sentinelId: id, add: tagsSchema, remove: tagsSchema }),
   z.object({ kind: z.literal('read'), ids: z.array(id).min(1).max(500) }),
   z.object({ kind: z.literal('read-up-to'), upTo: z.number().int().min(0) }),
+  /** The person has looked at a sentinel up to a version of its page. */
+  z.object({ kind: z.literal('looked'), of: id, versionId: id }),
   /** The person has seen that something of theirs was overwritten. */
   z.object({ kind: z.literal('settle'), overwrittenId: id }),
 ]);
@@ -39,7 +46,7 @@ export const applyOperationsSchema = z.object({
   /** The device's clock as it sends this: only the difference to `madeAt` counts, so it need not be right. */
   now: z.number(),
   operations: z
-    .array(z.object({ id: ownId, madeAt: z.number(), operation: operationSchema }))
+    .array(z.object({ id: ownIdSchema, madeAt: z.number(), operation: operationSchema }))
     .min(1)
     .max(mostOperations),
 });

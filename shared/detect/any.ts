@@ -36,12 +36,17 @@ export function detectAny(old: PageFeatures, next: PageFeatures): Detected {
 
   const all = [...placed, ...items.placed].sort((a, b) => a.at - b.at);
 
-  const changes = [...titleChange(old, next), ...all.map((entry) => entry.change)];
+  const changes = [...titleChange(old, next, all), ...all.map((entry) => entry.change)];
   return { changes, ...coarseNote(blocks.coarse || items.coarse, old, next) };
 }
 
-function titleChange(old: PageFeatures, next: PageFeatures): Change[] {
+function titleChange(old: PageFeatures, next: PageFeatures, others: readonly PlacedChange[]): Change[] {
   if (comparableTitle(old.title) === comparableTitle(next.title)) return [];
+  // What is no HTML has its title from one of its texts, and that has said so.
+  const isSaid = others.some(
+    ({ change }) => change.op === 'update' && change.before === old.title && change.after === next.title,
+  );
+  if (isSaid && next.type !== 'html') return [];
   const op = old.title === '' ? 'insert' : next.title === '' ? 'delete' : 'update';
   return [{ type: 'any', op, before: old.title || null, after: next.title || null, where: 'Title' }];
 }

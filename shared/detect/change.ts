@@ -17,6 +17,13 @@ export type ChangeType = (typeof changeTypes)[number];
 
 export const changeOps = ['insert', 'delete', 'update', 'move'] as const;
 export type ChangeOp = (typeof changeOps)[number];
+/** "2 added, 1 moved", wherever they are counted. */
+export const doneWords: Readonly<Record<ChangeOp, string>> = {
+  insert: 'added',
+  delete: 'removed',
+  update: 'changed',
+  move: 'moved',
+};
 
 /** What stood there: text for most types, an address with its text for links, a count for keywords. */
 export type ChangeValue =
@@ -83,7 +90,9 @@ export function countOps(changes: readonly Change[]): ChangeCounts {
 /** Of a list that is shown and stored. Nobody reads more, and a hostile page has as many as it likes. */
 export const mostChangesListed = 1000;
 /** Of one side of a change. */
-const longestText = 100_000;
+export const longestText = 100_000;
+/** Of what stands in front of the first difference, where the beginning is cut off. */
+const leadIn = 1000;
 
 /** A list as far as it is given, with the counts of all where that is not all. */
 export type Listed = Pick<ChangeList, 'changes' | 'counts'>;
@@ -117,7 +126,23 @@ export function coarseness(total: number, shown: number, coarse: string | undefi
 function shortened(change: Change): Change {
   const { before, after } = change;
   const isLong = (value: ChangeValue | null) => typeof value === 'string' && value.length > longestText;
-  const cut = (value: ChangeValue | null) =>
-    isLong(value) ? `${String(value).slice(0, longestText)}…` : value;
-  return isLong(before) || isLong(after) ? { ...change, before: cut(before), after: cut(after) } : change;
+  if (!isLong(before) && !isLong(after)) return change;
+  const from = whereTheyPart(before, after);
+  const cut = (value: ChangeValue | null) => (typeof value === 'string' ? cutOut(value, from) : value);
+  return { ...change, before: cut(before), after: cut(after) };
+}
+
+/** Shortly before the first difference: what is cut off must not be the very change. */
+function whereTheyPart(before: ChangeValue | null, after: ChangeValue | null): number {
+  if (typeof before !== 'string' || typeof after !== 'string' || before === after) return 0;
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at++;
+  return at < longestText - leadIn ? 0 : at - leadIn;
+}
+
+function cutOut(text: string, from: number): string {
+  const to = from + longestText;
+  // No character is cut in two.
+  const part = text.slice(from, to).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
+  return `${from > 0 ? '…' : ''}${part}${to < text.length ? '…' : ''}`;
 }

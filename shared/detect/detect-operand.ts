@@ -1,7 +1,7 @@
 // The one door from an operand of the language to its changes between two versions: server, command line and backtest.
 import { featuresFormat, type PageFeatures } from '../page/features.ts';
 import type { Operand, Trigger } from '../sentinel/ast.ts';
-import { type Change, countsOf, type Listed } from './change.ts';
+import { type Change, changeOps, countsOf, doneWords, type Listed } from './change.ts';
 import type { Detected, Detector } from './detector.ts';
 import { sift } from './noise/sift.ts';
 import { detectors } from './registry.ts';
@@ -174,9 +174,6 @@ function whyChanged(found: Detected, fired: boolean): string {
 
 function sentence(list: Listed): string {
   const counts = countsOf(list);
-  const words = { insert: 'inserted', delete: 'deleted', update: 'updated', move: 'moved' } as const;
-  const parts = Object.entries(words).flatMap(([op, word]) =>
-    counts[op as keyof typeof words] > 0 ? [`${counts[op as keyof typeof words]} ${word}`] : [],
-  );
+  const parts = changeOps.filter((op) => counts[op] > 0).map((op) => `${counts[op]} ${doneWords[op]}`);
   return `${parts.join(', ')}.`;
 }

@@ -1,6 +1,5 @@
 // Whether an expression of NOT, AND and OR fires on one pair of versions, and why: a trace for each operand.
 import type { MonitorExpression, NoiseRule, Operand } from '../sentinel/ast.ts';
-import { printExpression } from '../sentinel/print-expression.ts';
 import { type Change, type ChangeCounts, type Listed, listed, totalOf } from './change.ts';
 import type { OperandResult } from './detect-operand.ts';
 import { tooSmall } from './noise/too-small.ts';
@@ -9,8 +8,7 @@ export type Trace =
   | { kind: 'and' | 'or' | 'not'; fired: boolean; operands: Trace[] }
   | {
       kind: 'operand';
-      /** As it would be written. */
-      operand: string;
+      operand: Operand;
       fired: boolean;
       /** How many changes it has, fired or not. */
       changes: number;
@@ -131,10 +129,9 @@ function evaluate(node: MonitorExpression, resultOf: (operand: Operand) => Opera
     default: {
       const result = resultOf(node);
       const { fired, why, coarse } = result;
-      const operand = printExpression(node);
       const trace: Trace = {
         kind: 'operand',
-        operand,
+        operand: node,
         fired,
         changes: totalOf(result),
         why,

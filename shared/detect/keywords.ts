@@ -1,6 +1,7 @@
 // Keywords: how often each word occurs, before and after; in XML, under each path of elements.
 import { putUnder } from '../diff/put-under.ts';
 import type { Block, PageFeatures } from '../page/features.ts';
+import { Memo } from '../page/memo.ts';
 import type { Change } from './change.ts';
 import type { Detected, Detector } from './detector.ts';
 import { pagePair } from './page-pair.ts';
@@ -137,7 +138,7 @@ export function uniqueWords(words: readonly string[], matcher: TextMatcher): str
 
 /** From this many on, one pass over all words is faster than one for each. */
 const manyKeys = 24;
-const forms = new WeakMap<PageFeatures, Map<boolean, string>>();
+const forms = new Memo<PageFeatures, Map<boolean, string>>();
 
 export function countAll(page: PageFeatures, matcher: TextMatcher): Map<string, number> {
   const counts = new Map<string, number>();

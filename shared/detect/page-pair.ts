@@ -4,6 +4,7 @@ import { diffItems, type Item, type ItemDiff } from '../diff/diff-items.ts';
 import { putUnder } from '../diff/put-under.ts';
 import { comparableAddresses } from '../page/comparable-address.ts';
 import type { Link, PageFeatures } from '../page/features.ts';
+import { Memo } from '../page/memo.ts';
 import { identifying, identityOf } from './place-of.ts';
 
 export interface PagePair {
@@ -16,13 +17,13 @@ export interface PagePair {
   readonly links: ItemDiff;
 }
 
-const pairs = new WeakMap<PageFeatures, WeakMap<PageFeatures, PagePair>>();
+const pairs = new Memo<PageFeatures, WeakMap<PageFeatures, PagePair>>();
 
 export function pagePair(old: PageFeatures, next: PageFeatures): PagePair {
-  const known = pairs.get(old) ?? new WeakMap<PageFeatures, PagePair>();
-  pairs.set(old, known);
-  const pair = known.get(next) ?? new LazyPair(old, next);
-  known.set(next, pair);
+  const known = pairs.get(next) ?? new WeakMap<PageFeatures, PagePair>();
+  pairs.set(next, known);
+  const pair = known.get(old) ?? new LazyPair(old, next);
+  known.set(old, pair);
   return pair;
 }
 

@@ -1,6 +1,7 @@
 // A pattern: what it matches now and did not before, and the reverse, with what its brackets hold; in XML, under each path
 // of elements.
 import type { Block, PageFeatures } from '../page/features.ts';
+import { Memo } from '../page/memo.ts';
 import type { Change } from './change.ts';
 import type { Detected, Detector, OperandOf } from './detector.ts';
 import { linearPattern, type PatternMatch } from './linear-pattern.ts';
@@ -49,8 +50,8 @@ interface Matches {
   stalled: boolean;
 }
 
-const kept = new WeakMap<PageFeatures, Map<string, Matches>>();
-const texts = new WeakMap<PageFeatures, string>();
+const kept = new Memo<PageFeatures, Map<string, Matches>>();
+const texts = new Memo<PageFeatures, string>();
 
 /** Searched once per version and pattern, in the page's text with a line for each block. */
 function matchesIn(page: PageFeatures, operand: OperandOf<'regex'>): Matches {

@@ -1,5 +1,6 @@
 // The rows of tables and the items of lists as text, from the ranges of blocks that the features keep.
 import type { Block, PageFeatures, Table } from '../page/features.ts';
+import { Memo } from '../page/memo.ts';
 
 export interface ReadTable {
   /** In XML the path of its rows, by which it is known. */
@@ -17,8 +18,8 @@ export interface ReadRow {
   block: Block | undefined;
 }
 
-const items = new WeakMap<PageFeatures, Block[]>();
-const tables = new WeakMap<PageFeatures, ReadTable[]>();
+const items = new Memo<PageFeatures, Block[]>();
+const tables = new Memo<PageFeatures, ReadTable[]>();
 
 /** Each item as one block, in the order of the page; an item without text of its own is left out. */
 export function listItems(page: PageFeatures): Block[] {

@@ -1,5 +1,6 @@
 // The number in the scope: whether it changed, and as its condition asks.
 import type { Block, PageFeatures } from '../page/features.ts';
+import { Memo } from '../page/memo.ts';
 import type { ValueCondition } from '../sentinel/ast.ts';
 import type { Change } from './change.ts';
 import type { Detected, Detector } from './detector.ts';
@@ -36,7 +37,7 @@ export interface ValueOnPage extends FoundNumber {
   unshown?: true;
 }
 
-const kept = new WeakMap<PageFeatures, ValueOnPage | null>();
+const kept = new Memo<PageFeatures, ValueOnPage | null>();
 
 /** The first amount of money in sight, or else the first number; what is struck out only where nothing else is. */
 export function numberOn(page: PageFeatures): ValueOnPage | null {

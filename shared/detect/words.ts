@@ -1,6 +1,7 @@
 // All words but the excluded ones: those that came, those that went, and those that only changed their place.
 import { diffWords } from '../diff/diff-words.ts';
 import type { Block, PageFeatures } from '../page/features.ts';
+import { Memo } from '../page/memo.ts';
 import type { Change } from './change.ts';
 import { countedWords, wordChange, wordsIn } from './counted-words.ts';
 import type { Detected, Detector } from './detector.ts';
@@ -43,7 +44,7 @@ interface Found {
   at: number;
 }
 
-const kept = new WeakMap<object, Detected>();
+const kept = new Memo<object, Detected>();
 
 /** Without any exclusion; members of a group filter it. */
 export function wordChanges(old: PageFeatures, next: PageFeatures): Detected {

@@ -36,24 +36,47 @@ export function changeSides({ op, before, after }: Change, limit: number): Chang
   }
   const { segments } = diffWords(was.slice(0, mostCompared), is.slice(0, mostCompared));
   const side = (skipped: 'insert' | 'delete') =>
-    cut(joinRest(shortenEqual(segments.filter((segment) => segment.op !== skipped))), limit);
+    cut(
+      joinRest(
+        shortenEqual(
+          segments.filter((segment) => segment.op !== skipped),
+          around,
+        ),
+      ),
+      limit,
+    );
   return { before: side('insert'), after: side('delete') };
 }
 
-export function textOfValue(value: ChangeValue): string {
+function textOfValue(value: ChangeValue): string {
   if (typeof value === 'string') return value;
-  // No arrow between them: in what is gone it would be struck through, and look like a dash.
-  if ('href' in value) return value.text === '' ? value.href : `${value.text} (${value.href})`;
-  if ('src' in value) return value.alt === '' ? value.src : `${value.alt} (${value.src})`;
+  if ('href' in value) return value.text || value.href;
+  if ('src' in value) return value.alt || value.src;
   return `${value.text} × ${value.count}`;
 }
 
-function shortenEqual(segments: readonly MarkedText[]): MarkedText[] {
-  return segments.map(({ op, text }, index) => {
-    if (op !== 'equal' || text.length <= 2 * around) return { op, text };
-    const head = index === 0 ? '' : text.slice(0, around).replace(/\S*$/, '');
-    const tail = index === segments.length - 1 ? '' : text.slice(-around).replace(/^\S*/, '');
-    return { op, text: `${head}…${tail}` };
+/** Where a link leads or a picture lies; null where there is no such thing, or nothing else is said of it. */
+export function addressOf(value: ChangeValue | null): string | null {
+  if (value === null || typeof value === 'string') return null;
+  if ('href' in value) return value.text === '' ? null : value.href;
+  return 'src' in value && value.alt !== '' ? value.src : null;
+}
+
+/** The rest of a word that was cut; a script without spaces has none. */
+const partAtEnd = /(?<=\s)\S{0,24}$/;
+const partAtStart = /^\S{0,24}(?=\s)/;
+
+/** Of what did not change, only so much as stands around a change. */
+export function shortenEqual<Segment extends MarkedText>(
+  segments: readonly Segment[],
+  around: number,
+): Segment[] {
+  return segments.map((segment, index) => {
+    const { op, text } = segment;
+    if (op !== 'equal' || text.length <= 2 * around) return segment;
+    const head = index === 0 ? '' : text.slice(0, around).replace(partAtEnd, '');
+    const tail = index === segments.length - 1 ? '' : text.slice(-around).replace(partAtStart, '');
+    return { ...segment, text: `${head}…${tail}` };
   });
 }
 

@@ -43,7 +43,7 @@ function parts(value: ChangeValue): [name: string, rest: string] {
 function valueText(value: ChangeValue): string {
   const [name, rest] = parts(value);
   if (name === '' || rest === '') return name || rest;
-  return typeof value === 'object' && 'count' in value ? `${name}: ${rest}` : `${name} (${rest})`;
+  return typeof value === 'object' && 'count' in value ? `${name} × ${rest}` : `${name} (${rest})`;
 }
 
 function oneLine(text: string): string {

@@ -2,7 +2,7 @@
 import type { MarkedText } from '../diff/change-sides.ts';
 import { type Digest, type DigestItem, everyItem } from './digest.ts';
 import { headline } from './digest-wording.ts';
-import { safeLink, safeText } from './safe-text.ts';
+import { fullAddress, safeText } from './safe-text.ts';
 
 export function describeJson(digest: Digest, isTest: boolean) {
   return {
@@ -19,28 +19,45 @@ export function describeJson(digest: Digest, isTest: boolean) {
 }
 
 function describeItem(item: DigestItem) {
-  const { kind, sentinelName, title, url, summary, counts, firings, changes, left, notes, times, views } =
-    item;
+  const {
+    kind,
+    sentinelName,
+    title,
+    url,
+    summary,
+    counts,
+    firings,
+    changes,
+    left,
+    often,
+    notes,
+    times,
+    views,
+    home,
+  } = item;
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
     kind,
     sentinel: safeText(sentinelName, 70),
-    page: { title: safeText(title, 120), url: safeLink(url) ?? safeText(url, 500) },
+    page: { title: safeText(title, 120), url: fullAddress(url) },
     summary: safeText(summary, 400),
     counts,
     firings,
-    notes: notes.map((note) => safeText(note, 400)),
-    changes: changes.map(({ op, type, where, sides }) => ({
+    notes: [...(often === null ? [] : [often]), ...notes].map((note) => safeText(note, 400)),
+    changes: changes.map(({ op, type, where, sides, addresses }) => ({
       op,
       type,
       where: safeText(where, 200),
       before: plain(sides.before),
       after: plain(sides.after),
+      beforeUrl: addresses.before && fullAddress(addresses.before),
+      afterUrl: addresses.after && fullAddress(addresses.after),
     })),
     more: left,
     modified: iso(times.modified),
     fetched: iso(times.fetched),
     detected: iso(times.detected),
+    dashboard: home,
     views,
   };
 }

@@ -1,38 +1,29 @@
 // The words of a digest, in one place, so that mail, text and feed say the same.
-import type { ChangeOp, ChangeType } from '../detect/change.ts';
+import type { ChangeOp } from '../detect/change.ts';
 import { type Digest, type DigestItem, everyItem, type ItemKind } from './digest.ts';
 import { safeText } from './safe-text.ts';
 
 export const opWords: Record<ChangeOp, string> = {
-  insert: 'New',
-  delete: 'Gone',
+  insert: 'Added',
+  delete: 'Removed',
   update: 'Changed',
   move: 'Moved',
 };
 
-export const typeWords: Record<ChangeType, string> = {
-  any: 'text',
-  links: 'link',
-  images: 'picture',
-  keywords: 'keyword',
-  phrases: 'phrase',
-  words: 'word',
-  table: 'table',
-  list: 'list',
-  regex: 'pattern',
-  value: 'value',
-};
+export function placeWords(where: string): string {
+  return where === '' ? 'top of the page' : safeText(where, 120);
+}
 
 /** What stands above a page's own title. */
 export const kindWords: Record<ItemKind, string> = {
   change: 'Changed',
   back: 'Changed and changed back',
-  trouble: 'Trouble',
-  recovered: 'Works again',
+  trouble: 'Problem',
+  recovered: 'Working again',
   moved: 'Moved for good',
 };
 
-/** "3 pages changed, 1 has trouble": the subject, and the headline. */
+/** "3 pages changed, 1 has a problem": the subject, and the headline. */
 export function headline(digest: Digest): string {
   if (digest.title !== undefined) return digest.title;
   const items = everyItem(digest);
@@ -43,9 +34,9 @@ export function headline(digest: Digest): string {
   const parts = [
     phrase(count(['change']), 'page changed', 'pages changed'),
     phrase(count(['back']), 'changed and changed back', 'changed and changed back'),
-    phrase(count(['trouble']), 'has trouble', 'have trouble'),
+    phrase(count(['trouble']), 'has a problem', 'have problems'),
     phrase(count(['moved']), 'has moved', 'have moved'),
-    phrase(count(['recovered']), 'works again', 'work again'),
+    phrase(count(['recovered']), 'is working again', 'are working again'),
   ].filter((part) => part !== null);
   const [first, ...rest] = parts;
   if (first === undefined) return 'Nothing new';
@@ -68,9 +59,9 @@ function headlineOf({ kind, title, firings }: DigestItem): string {
   const name = safeText(title, 80);
   if (kind === 'change') return `${name} changed${firings > 1 ? ` ${firings} times` : ''}`;
   if (kind === 'back') return `${name} changed and changed back`;
-  if (kind === 'trouble') return `${name}: trouble`;
+  if (kind === 'trouble') return `Problem with ${name}`;
   if (kind === 'moved') return `${name} has moved`;
-  return `${name} works again`;
+  return `${name} is working again`;
 }
 
 function phrase(count: number, one: string, many: string): string | null {
@@ -80,7 +71,7 @@ function phrase(count: number, one: string, many: string): string | null {
 /** Null where nothing has a tag. */
 export function sectionHeading({ sections }: Digest, tag: string | null): string | null {
   if (tag !== null) return safeText(tag, 60);
-  return sections.length > 1 ? 'Other pages' : null;
+  return sections.length > 1 ? 'Without a tag' : null;
 }
 
 /** The sentinels that are told of, by name. */
@@ -113,26 +104,28 @@ export function timesLine({ times }: DigestItem, notifiedAt: number, zone: strin
     ['modified', times.modified],
     ['fetched', times.fetched],
     ['detected', times.detected],
-    ['told', notifiedAt],
+    ['notified', notifiedAt],
   ];
   const said = known.filter((one): one is [string, number] => one[1] !== null);
-  return said.map(([word, at]) => `${word} ${shortTime(at, zone)}`).join(' · ');
+  const line = said.map(([word, at]) => `${word} ${shortTime(at, zone)}`).join(' · ');
+  return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
 export function backLine(firings: number): string {
-  return `It changed ${firings} times and is as it was before.`;
+  return `It changed ${firings} times and is now as it was before.`;
 }
 
-/** Said where there were several changes: what is shown is the net one, or the last. */
-export function oftenNote(firings: number, isLast: boolean): string {
-  return isLast
-    ? `It changed ${firings} times. What it was before is no longer kept, so this is the last change alone.`
-    : `It changed ${firings} times; this is what it comes to.`;
+export function oftenLine(firings: number): string {
+  return `It changed ${firings} times. This is the overall difference.`;
+}
+
+export function lastNote(firings: number): string {
+  return `It changed ${firings} times. The version from before is no longer kept, so only the last change is shown.`;
 }
 
 /** Said where the flood guard held something back. */
 export const heldNote =
-  'This page changes very often. After the first few messages the rest is collected and comes together.';
+  'This page changes very often. After the first few messages, its changes are collected and sent together.';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

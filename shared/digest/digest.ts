@@ -1,5 +1,6 @@
 // A digest as plain data: what one message tells, from which mail, text, feed, webhook and tab are all made.
 import type { ChangeCounts, ChangeOp, ChangeType } from '../detect/change.ts';
+import type { Thing } from '../detect/thing-of.ts';
 import type { ChangeSides } from '../diff/change-sides.ts';
 import type { Zone } from '../sentinel/ast.ts';
 
@@ -47,18 +48,25 @@ export interface DigestItem {
   changes: DigestChange[];
   /** How many more there are. */
   left: number;
+  /** Said where there were several changes and this is what they come to; null otherwise. */
+  often: string | null;
   /** What has to be said beside it: held back by the flood guard, not everything compared. */
   notes: string[];
   times: { modified: number | null; fetched: number | null; detected: number };
-  /** Null for trouble. */
+  /** The sentinel itself, in the dashboard. */
+  home: string;
+  /** Null where there is nothing to compare. */
   views: { sideBySide: string; changesOnly: string; merged: string } | null;
 }
 
 export interface DigestChange {
   op: ChangeOp;
   type: ChangeType;
+  thing: Thing;
   where: string;
   sides: ChangeSides;
+  /** Where a link leads or a picture lies, beside its name. */
+  addresses: { before: string | null; after: string | null };
   pictures: { before: Picture | null; after: Picture | null } | null;
 }
 

@@ -8,6 +8,7 @@ const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 export const style = {
   body: `margin:0;padding:0;background:#f4f3ef;color:#1c1d21;font-family:${sans};font-size:15px;line-height:1.5;-webkit-text-size-adjust:100%`,
   sheet: 'width:100%;max-width:640px;margin:0 auto;background:#ffffff',
+  fragment: 'padding:1px 16px;background:#ffffff;color:#1c1d21',
   pad: 'padding:28px 36px 8px',
   brand: `margin:0 0 14px;font-size:12px;letter-spacing:.14em;text-transform:uppercase;font-weight:700;color:#4549d8`,
   headline: `margin:0;font-family:${serif};font-size:30px;line-height:1.18;font-weight:700;color:#15161a`,
@@ -21,6 +22,8 @@ export const style = {
   titleLink: 'color:#15161a;text-decoration:none',
   address: 'margin:3px 0 0;font-size:12.5px;color:#6a6d78;word-break:break-all',
   summary: 'margin:8px 0 0;font-size:15px;color:#33353d;word-break:break-word',
+  label: 'display:none;mso-hide:all;font-size:11px;line-height:1.6;color:#6a6d78',
+  often: 'margin:4px 0 0;font-size:13px;color:#6a6d78',
   note: 'margin:10px 0 0;padding:8px 12px;background:#fcf3d8;border-left:3px solid #a86c00;font-size:13.5px;color:#4d3a0a',
   table: 'width:100%;border-collapse:collapse;margin:14px 0 0;table-layout:fixed',
   head: 'padding:0 8px 5px 0;text-align:left;font-size:11px;letter-spacing:.08em;text-transform:uppercase;font-weight:600;color:#6a6d78;border-bottom:1px solid #d9d7cf',
@@ -79,7 +82,7 @@ export const styleSheet = `
 .wv-pad{padding:20px 18px 4px !important}.wv-footer{padding:18px 18px 28px !important}.wv-headline{font-size:25px !important}
 .wv-row,.wv-row td{display:block !important;width:auto !important}.wv-row td{border-bottom:0 !important;padding:4px 0 !important}
 .wv-row{border-bottom:1px solid #e4e2db;padding:8px 0 !important}.wv-head{display:none !important}
-.wv-row td.wv-none{display:none !important}
+.wv-row td.wv-none{display:none !important}.wv-label{display:block !important}
 }
 @media (prefers-color-scheme:dark){${nightRules}.wv-row{border-color:#34363d !important}}
 `;

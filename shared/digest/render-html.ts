@@ -1,21 +1,9 @@
 // A digest as HTML for a mail or a tab: no script, nothing from the network, readable in every common mail program.
-import type { MarkedText } from '../diff/change-sides.ts';
-import { type Digest, type DigestChange, type DigestItem, mostLines, type Picture } from './digest.ts';
-import {
-  dateline,
-  headline,
-  kindWords,
-  opWords,
-  sectionHeading,
-  shortTime,
-  timesLine,
-  typeWords,
-} from './digest-wording.ts';
-import { markStyle, pillStyle, style, styleSheet } from './mail-style.ts';
+import { changeTable, type PictureAddress } from './change-table.ts';
+import { type Digest, type DigestItem, mostLines } from './digest.ts';
+import { dateline, headline, kindWords, sectionHeading, timesLine } from './digest-wording.ts';
+import { pillStyle, style, styleSheet } from './mail-style.ts';
 import { escapeMarkup, safeLink, safeText, shownAddress } from './safe-text.ts';
-
-/** Where a picture is found: in the mail itself (cid:) or in the address (data:); null when it is left out. */
-export type PictureAddress = (picture: Picture) => string | null;
 
 export function renderHtml(digest: Digest, addressOf: PictureAddress): string {
   const title = escapeMarkup(headline(digest));
@@ -25,7 +13,7 @@ export function renderHtml(digest: Digest, addressOf: PictureAddress): string {
 <title>${title}</title><style>${styleSheet}</style></head>
 <body class="wv-body" style="${style.body}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(preview(digest))}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:0">
+<div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:0">
 <table class="wv-sheet" role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.sheet}"><tr><td class="wv-pad" align="left" style="${style.pad}">
 <p class="wv-brand" style="${style.brand}">WebVigil</p>
 <h1 class="wv-headline wv-ink" style="${style.headline}">${title}</h1>
@@ -34,17 +22,15 @@ export function renderHtml(digest: Digest, addressOf: PictureAddress): string {
 ${digest.sections.map((section) => sectionHtml(section, digest, addressOf)).join('\n')}
 ${moreHtml(digest.more)}
 </td></tr><tr><td class="wv-footer wv-soft" align="left" style="${style.footer}">${footer(digest)}</td></tr></table>
-</td></tr></table>
+</td></tr></table></div>
 </body></html>
 `;
 }
 
-/** Only what it tells, for a feed reader, which has a frame and a headline of its own. */
+/** Only what it tells, for a feed reader, which has a frame and a headline of its own, and at night perhaps a dark ground. */
 export function renderFragment(digest: Digest): string {
-  return (
-    digest.sections.map((section) => sectionHtml(section, digest, () => null)).join('\n') +
-    moreHtml(digest.more)
-  );
+  const sections = digest.sections.map((section) => sectionHtml(section, digest, () => null));
+  return `<div style="${style.fragment}">${sections.join('\n')}${moreHtml(digest.more)}</div>`;
 }
 
 /** The line a mail program shows behind the subject. */
@@ -63,31 +49,29 @@ function sectionHtml(
     words === null
       ? ''
       : `<h2 class="wv-soft wv-line" style="${style.section}"><bdi>${escapeMarkup(words)}</bdi></h2>`;
-  return heading + items.map((item) => itemHtml(item, digest, addressOf)).join('\n');
+  const level = words === null ? 'h2' : 'h3';
+  return heading + items.map((item) => itemHtml(item, digest, level, addressOf)).join('\n');
 }
 
-function itemHtml(item: DigestItem, digest: Digest, addressOf: PictureAddress): string {
-  const { kind, title, sentinelName, url, summary, changes, left, notes, views } = item;
+function itemHtml(item: DigestItem, digest: Digest, level: 'h2' | 'h3', addressOf: PictureAddress): string {
+  const { kind, title, sentinelName, url, summary, changes, left, often, notes, views, home } = item;
   const shown = `<bdi>${harmless(title, 120)}</bdi>`;
-  const heading = views === null ? shown : link(views.sideBySide, shown, 'wv-ink', style.titleLink);
+  const heading = link(views?.sideBySide ?? home, shown, 'wv-ink', style.titleLink);
   const page = safeLink(url);
-  const address = escapeMarkup(shownAddress(url, 90));
+  const address = `<bdi>${escapeMarkup(shownAddress(url, 90))}</bdi>`;
   const parts = [
     `<p class="wv-soft" style="${style.kicker}">${kindPill(kind)} &nbsp;<bdi>${harmless(sentinelName, 70)}</bdi></p>`,
-    `<h3 class="wv-ink" style="${style.title}">${heading}</h3>`,
+    `<${level} class="wv-ink" style="${style.title}">${heading}</${level}>`,
     `<p class="wv-soft" style="${style.address}">${page === null ? address : link(page, address, 'wv-soft', 'color:inherit')}</p>`,
     `<p class="wv-text" style="${style.summary}">${summaryHtml(summary)}</p>`,
+    often === null ? '' : `<p class="wv-soft" style="${style.often}">${escapeMarkup(often)}</p>`,
     ...notes.map((note) => `<p class="wv-note" style="${style.note}">${harmless(note, 400)}</p>`),
-    changes.length === 0 ? '' : changesHtml(changes, addressOf),
+    changes.length === 0 ? '' : changeTable(item, addressOf),
     left === 0
       ? ''
       : `<p class="wv-soft" style="${style.left}">… and ${left} more ${left === 1 ? 'change' : 'changes'}.</p>`,
-    views === null ? '' : viewsHtml(views),
-    `<p class="wv-soft" style="${style.times}">${escapeMarkup(
-      kind === 'change'
-        ? timesLine(item, digest.at, digest.zone)
-        : shortTime(item.times.detected, digest.zone),
-    )}</p>`,
+    views === null ? homeHtml(home) : viewsHtml(views),
+    `<p class="wv-soft" style="${style.times}">${escapeMarkup(timesLine(item, digest.at, digest.zone))}</p>`,
   ];
   return `<div class="wv-line" style="${style.item}">${parts.filter((part) => part !== '').join('\n')}</div>`;
 }
@@ -110,48 +94,8 @@ function kindPill(kind: DigestItem['kind']): string {
   return `<span class="wv-${pillOf[kind]}" style="${pillStyle(pillOf[kind])}">${kindWords[kind]}</span>`;
 }
 
-function changesHtml(changes: readonly DigestChange[], addressOf: PictureAddress): string {
-  const heads = ['Change', 'Before', 'After'].map(
-    (word, index) =>
-      `<th class="wv-soft wv-line" align="left" width="${index === 0 ? '26%' : '37%'}" style="${style.head}">${word}</th>`,
-  );
-  const rows = changes.map((change) => {
-    const { op, type, where, sides, pictures } = change;
-    const place = where === '' ? 'top of the page' : safeText(where, 120);
-    const what = `<span class="wv-${op}" style="${pillStyle(op)}">${opWords[op]}</span> <span class="wv-soft" style="${style.where}">${typeWords[type]} · <bdi>${escapeMarkup(place)}</bdi></span>`;
-    const before = pictureHtml(pictures?.before ?? null, addressOf) + sideHtml(sides.before);
-    const after = pictureHtml(pictures?.after ?? null, addressOf) + sideHtml(sides.after);
-    return `<tr class="wv-row">${cell(what)}${cell(before, sides.before === null)}${cell(after, sides.after === null)}</tr>`;
-  });
-  return `<table cellpadding="0" cellspacing="0" border="0" style="${style.table}"><tr class="wv-head">${heads.join('')}</tr>${rows.join('\n')}</table>`;
-}
-
-function cell(content: string, isEmpty = false): string {
-  return `<td class="wv-text wv-line${isEmpty ? ' wv-none' : ''}" valign="top" style="${style.cell}">${content}</td>`;
-}
-
-function sideHtml(side: readonly MarkedText[] | null): string {
-  if (side === null) return '<span class="wv-soft">–</span>';
-  const marked = side.map(({ op, text }) => {
-    const safe = escapeMarkup(keepEnds(text));
-    if (op === 'equal') return safe;
-    const tag = op === 'insert' ? 'ins' : op === 'delete' ? 'del' : 'span';
-    return `<${tag} class="wv-${op}" style="${markStyle(op)}">${safe}</${tag}>`;
-  });
-  return `<bdi>${marked.join('')}</bdi>`;
-}
-
-/** The blank between two marked words is theirs, not the mail program's to take away. */
-function keepEnds(text: string): string {
-  const inner = safeText(text, 600);
-  if (inner === '') return text === '' ? '' : ' ';
-  return `${/^\s/.test(text) ? ' ' : ''}${inner}${/\s$/.test(text) ? ' ' : ''}`;
-}
-
-function pictureHtml(picture: Picture | null, addressOf: PictureAddress): string {
-  const address = picture === null ? null : addressOf(picture);
-  if (picture === null || address === null) return '';
-  return `<img class="wv-line" src="${escapeMarkup(address)}" alt="${escapeMarkup(safeText(picture.alt, 120))}" style="${style.picture}">`;
+function homeHtml(home: string): string {
+  return `<p class="wv-text" style="${style.views}">${link(home, 'Open it in WebVigil', 'wv-link', style.link)}</p>`;
 }
 
 function viewsHtml({ sideBySide, changesOnly, merged }: NonNullable<DigestItem['views']>): string {
@@ -160,9 +104,9 @@ function viewsHtml({ sideBySide, changesOnly, merged }: NonNullable<DigestItem['
 
 function moreHtml(more: readonly DigestItem[]): string {
   if (more.length === 0) return '';
-  const lines = more.slice(0, mostLines).map(({ title, summary, views }) => {
+  const lines = more.slice(0, mostLines).map(({ title, summary, views, home }) => {
     const name = `<bdi>${escapeMarkup(safeText(title, 80))}</bdi>`;
-    const shown = views === null ? name : link(views.sideBySide, name, 'wv-link', style.link);
+    const shown = link(views?.sideBySide ?? home, name, 'wv-link', style.link);
     return `<p class="wv-text" style="${style.more}">${shown} – ${escapeMarkup(safeText(summary, 120))}</p>`;
   });
   const left = more.length - mostLines;
@@ -175,7 +119,7 @@ function footer({ links }: Digest): string {
   const said = [
     link(links.dashboard, 'All changes', 'wv-link', style.link),
     link(links.inBrowser, 'Open in the browser', 'wv-link', style.link),
-    link(links.settings, 'How you are told', 'wv-link', style.link),
+    link(links.settings, 'Notification settings', 'wv-link', style.link),
     links.stop === null ? '' : link(links.stop, 'Pause or unsubscribe', 'wv-link', style.link),
   ].filter((part) => part !== '');
   return `You get this because you asked WebVigil to watch these pages.<br>${said.join(' &nbsp;·&nbsp; ')}`;

@@ -6,12 +6,11 @@ import {
   headline,
   kindWords,
   opWords,
+  placeWords,
   sectionHeading,
-  shortTime,
   timesLine,
-  typeWords,
 } from './digest-wording.ts';
-import { safeLink, safeText } from './safe-text.ts';
+import { fullAddress, safeText } from './safe-text.ts';
 
 export function renderText(digest: Digest): string {
   const { sections, more, links } = digest;
@@ -26,14 +25,17 @@ export function renderText(digest: Digest): string {
     lines.push(
       ...more
         .slice(0, mostLines)
-        .map(({ title, summary }) => `- ${safeText(title, 80)}: ${safeText(summary, 120)}`),
+        .flatMap(({ title, summary, views, home }) => [
+          `- ${safeText(title, 80)} – ${safeText(summary, 120)}`,
+          `  ${views?.sideBySide ?? home}`,
+        ]),
     );
     const left = more.length - mostLines;
     if (left > 0) lines.push(`… and ${left} more under "All changes".`);
     lines.push('');
   }
   lines.push('-- ', `All changes: ${links.dashboard}`, `This message in the browser: ${links.inBrowser}`);
-  lines.push(`How you are told: ${links.settings}`);
+  lines.push(`Notification settings: ${links.settings}`);
   if (links.stop !== null) lines.push(`Pause or unsubscribe: ${links.stop}`);
   return `${lines.join('\n')}\n`;
 }
@@ -51,22 +53,17 @@ export function renderShort(digest: Digest): string {
 }
 
 function itemLines(item: DigestItem, digest: Digest): string[] {
-  const { kind, url, changes, left, notes, views } = item;
+  const { kind, url, changes, left, often, notes, views, home } = item;
   const [title, sentinelName] = [safeText(item.title, 120), safeText(item.sentinelName, 70)];
   const summary = safeText(item.summary, 400);
-  const lines = [
-    `# ${title}`,
-    `${kindWords[kind]} · ${sentinelName} · ${safeLink(url) ?? safeText(url, 300)}`,
-    summary,
-  ];
+  const lines = [`# ${title}`, `${kindWords[kind]} · ${sentinelName} · ${fullAddress(url)}`, summary];
+  if (often !== null) lines.push(often);
   lines.push(...notes.map((note) => safeText(note, 400)));
   for (const change of changes) lines.push('', ...changeLines(change));
   if (left > 0) lines.push('', `… and ${left} more ${left === 1 ? 'change' : 'changes'}.`);
-  lines.push(
-    '',
-    kind === 'change' ? timesLine(item, digest.at, digest.zone) : shortTime(item.times.detected, digest.zone),
-  );
-  if (views !== null)
+  lines.push('', timesLine(item, digest.at, digest.zone));
+  if (views === null) lines.push(`Open it: ${home}`);
+  else
     lines.push(
       `Side by side: ${views.sideBySide}`,
       `Changes only: ${views.changesOnly}`,
@@ -75,12 +72,18 @@ function itemLines(item: DigestItem, digest: Digest): string[] {
   return lines;
 }
 
-function changeLines({ op, type, where, sides }: DigestChange): string[] {
-  const place = where === '' ? '' : `, ${safeText(where, 120)}`;
-  const lines = [`${opWords[op]} ${typeWords[type]}${place}`];
-  if (sides.before !== null && op !== 'move') lines.push(`- ${plain(sides.before)}`);
-  if (sides.after !== null) lines.push(`${op === 'move' ? '~' : '+'} ${plain(sides.after)}`);
+function changeLines({ op, thing, where, sides, addresses }: DigestChange): string[] {
+  const lines = [`${opWords[op]} ${thing}, ${placeWords(where)}`];
+  const { before, after } = addresses;
+  // Where it stayed the same it is said once.
+  const old = before === after ? null : before;
+  if (sides.before !== null) lines.push(`- ${plain(sides.before)}${beside(old)}`);
+  if (sides.after !== null) lines.push(`${op === 'move' ? '~' : '+'} ${plain(sides.after)}${beside(after)}`);
   return lines;
+}
+
+function beside(address: string | null): string {
+  return address === null ? '' : ` <${fullAddress(address)}>`;
 }
 
 function plain(side: readonly MarkedText[]): string {

@@ -52,10 +52,31 @@ export function safeLink(address: string): string | null {
   return url.href.replaceAll("'", '%27').replaceAll('"', '%22');
 }
 
-/** An address to be read: without scheme, and with the names in letters a person can tell apart. */
+/** An address in full, to be copied or read by a program. */
+export function fullAddress(address: string): string {
+  return safeLink(address) ?? safeText(address, 500);
+}
+
+/** An address to be read: without scheme, its host in letters a person can tell apart, its path in those it was written in. */
 export function shownAddress(address: string, limit: number): string {
   const url = URL.parse(address);
   if (url === null) return safeText(address, limit);
   const path = `${url.pathname}${url.search}`.replace(/\/$/, '');
-  return safeText(`${url.host}${path}`, limit);
+  return safeText(`${url.host}${readable(path)}`, limit);
+}
+
+/** The same, without the host where it is the page's own. */
+export function addressSeenFrom(pageUrl: string, address: string, limit: number): string {
+  const url = URL.parse(address);
+  if (url === null || url.host !== URL.parse(pageUrl)?.host) return shownAddress(address, limit);
+  return safeText(readable(`${url.pathname}${url.search}${url.hash}`), limit);
+}
+
+/** What divides its parts stays as it is. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,5 +1,6 @@
 // Addresses as they are compared: without the parts that a site makes up anew for every visit or visitor.
 import type { PageFeatures } from './features.ts';
+import { Memo } from './memo.ts';
 
 // Who visits, where from, and in which session: never what the address leads to.
 const visitor =
@@ -22,7 +23,7 @@ export interface ComparableAddresses {
   images: readonly string[];
 }
 
-const known = new WeakMap<PageFeatures, ComparableAddresses>();
+const known = new Memo<PageFeatures, ComparableAddresses>();
 
 /** Of all links and images of a page, in their order. A number that tells two of them apart was not drawn by lot. */
 export function comparableAddresses(page: PageFeatures): ComparableAddresses {

@@ -1,6 +1,7 @@
 // Fingerprints of a page at several strengths, to tell at once in what way two versions are the same.
 import { contentText } from './content-text.ts';
 import type { PageFeatures } from './features.ts';
+import { Memo } from './memo.ts';
 import { textHash } from './text-hash.ts';
 
 export interface PageHashes {
@@ -14,7 +15,7 @@ export interface PageHashes {
   digitless: string;
 }
 
-const kept = new WeakMap<PageFeatures, PageHashes>();
+const kept = new Memo<PageFeatures, PageHashes>();
 
 export function pageHashes(page: PageFeatures): PageHashes {
   const known = kept.get(page);

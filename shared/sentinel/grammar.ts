@@ -1,4 +1,4 @@
-// The whole sentinel: its head, and its parts in any order. The parser is built once, when this module loads.
+// The whole sentinel: its head, and its parts in any order. The parser is built once, when the first text is read.
 import type { IToken, ParserMethod, TokenType } from 'chevrotain';
 import type { MonitorExpression, SentinelTree, Target } from './ast.ts';
 import { OptionsParser } from './grammar-options.ts';
@@ -160,11 +160,14 @@ export class SentinelParser extends OptionsParser {
 }
 
 const wording = new Wording();
-const parser = new SentinelParser(wording);
+/** It takes time and memory, and many a process reads no text at all. */
+let built: SentinelParser | null = null;
 export const mostProblems = 50;
 
 /** Runs one rule over the tokens. The parser is one object with state, so this is the only way to it. */
 export function runRule<T>(rule: (parser: SentinelParser) => T, tokens: IToken[]) {
+  built ??= new SentinelParser(wording);
+  const parser = built;
   wording.budget = mostProblems;
   parser.input = tokens;
   parser.complaints = [];

@@ -21,13 +21,15 @@ const Comment = createToken({ name: 'Comment', pattern: /#[^\r\n]*/, group: Lexe
 const lexed = [Blank, Comment, ...literalsBeforeWords, Identifier, ...literalsAfterWords];
 export const vocabulary: TokenType[] = [...lexed, ...wordTypes.filter((type) => type !== Identifier)];
 
-const lexer = new Lexer(vocabulary, { positionTracking: 'full', ensureOptimizations: false });
+/** Made when the first text is read. */
+let lexer: Lexer | null = null;
 const dayRange = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*-(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i;
 const deepest = 60;
 
 export function scan(text: string): { tokens: IToken[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const tokens: IToken[] = [];
+  lexer ??= new Lexer(vocabulary, { positionTracking: 'full', ensureOptimizations: false });
   for (const token of lexer.tokenize(text).tokens) {
     const stray = mend(token);
     if (stray) problems.push(stray);

@@ -1,12 +1,13 @@
 // A page's features with ignored text taken out for comparing; what a person is shown stays as it was.
 import type { Block, List, PageFeatures, Table } from '../../page/features.ts';
+import { Memo } from '../../page/memo.ts';
 import { linearPattern } from '../linear-pattern.ts';
 import { numberOn } from '../value.ts';
 import { type MaskRule, maskKey } from './mask-rules.ts';
 import { maskText } from './mask-text.ts';
 
 /** Sentinels with the same rules share the work, for as long as the features are held. */
-const masked = new WeakMap<PageFeatures, Map<string, PageFeatures>>();
+const masked = new Memo<PageFeatures, Map<string, PageFeatures>>();
 
 export function maskFeatures(features: PageFeatures, rules: readonly MaskRule[]): PageFeatures {
   if (rules.length === 0) return features;

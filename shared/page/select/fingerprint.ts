@@ -42,16 +42,26 @@ export function writeFingerprint(fingerprint: Fingerprint): string {
   return JSON.stringify(fingerprint);
 }
 
-/** Null for what this program did not write. */
+/** Longer than any that this program writes: each is compared with thousands of elements. */
+export const longestFingerprint = 4000;
+
+/** Null for what this program did not write: people may write anything, and a page that many watch is read once for all. */
 export function readFingerprint(text: string): Fingerprint | null {
+  if (text.length > longestFingerprint) return null;
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && typeof (value as Fingerprint).tag === 'string'
-      ? (value as Fingerprint)
-      : null;
+    return isFingerprint(value) ? value : null;
   } catch {
     return null;
   }
+}
+
+function isFingerprint(value: unknown): value is Fingerprint {
+  const isText = (one: unknown) => typeof one === 'string';
+  if (typeof value !== 'object' || value === null || !('tag' in value)) return false;
+  return Object.entries(value).every(([key, one]) =>
+    key === 'classes' ? Array.isArray(one) && one.every(isText) : isText(one),
+  );
 }
 
 /** From 0 to 1, over what the remembered one has. */
