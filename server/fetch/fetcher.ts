@@ -13,7 +13,8 @@ export interface FetchRequest {
   login?: LoginHeaders | null;
   /** The page needs a browser; `waitFor` is a CSS selector that must be there before it counts as loaded. */
   render?: { waitFor: string | null };
-  /** For what pages are made of: the kinds that are wanted, and the most that is taken. */
+  /** For what pages are made of: the page that needs it, the kinds that are wanted, and the most that is taken. */
+  askedBy?: string;
   accept?: string;
   mostBytes?: number;
   /** Aborts the request, for a graceful stop. */
@@ -32,6 +33,8 @@ export interface LoginHeaders {
 export interface ExchangeFacts {
   /** After redirects, without a fragment. */
   finalUrl: string;
+  /** The IP address of the server that answered; null where a proxy or a browser was between. */
+  serverAddress: string | null;
   /** Every redirect on the way was permanent (301, 308) and there was at least one. */
   movedForGood: boolean;
   /** Headers and bodies as sent, redirects included. */
@@ -67,6 +70,8 @@ export type FailReason =
   | 'unreachable'
   | 'timeout'
   | 'status'
+  /** It asks for fewer requests, and does not say when to come back. */
+  | 'busy'
   | 'too-large'
   | 'redirects'
   | 'encoding'

@@ -85,6 +85,17 @@ export function createGate(options: GateOptions): Gate {
   return { check, allows: allowed.has, refuseLiteral, resolveChecked, resolve };
 }
 
+/** What the operator allowed to themselves, or we to ourselves, a page of the open web may not lead to. */
+export function keepStrangersOut(
+  from: Trust,
+  { url, trust }: { url: URL; trust: Trust },
+): Extract<Verdict, { kind: 'blocked' }> | null {
+  if (from !== 'none' || trust === 'none') return null;
+  return blocked(
+    `The page leads to ${url.host}, which is open to this server alone: pages of the web may not go there.`,
+  );
+}
+
 /** Compared as parsed, by whole path segments; an escape in the path could mean something else to the server, so it never counts. */
 function isBelow(prefix: URL, url: URL): boolean {
   if (url.origin !== prefix.origin || !/^[\w.~/-]*$/.test(url.pathname)) return false;
@@ -102,7 +113,7 @@ function allowHint(host: string, port?: number): string {
   return `If this is a machine of your own, start the server with --allow-hosts=${entry}.`;
 }
 
-function blocked(message: string): Verdict {
+function blocked(message: string): Extract<Verdict, { kind: 'blocked' }> {
   return { kind: 'blocked', message };
 }
 

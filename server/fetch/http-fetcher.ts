@@ -5,7 +5,7 @@ import { type Answer, exchange, type Stopped } from './exchange.ts';
 import { explainError } from './explain-error.ts';
 import type { Fetcher, FetchOutcome, FetchRequest } from './fetcher.ts';
 import { type Arrived, followRedirects, type Send } from './follow-redirects.ts';
-import type { Gate } from './gate.ts';
+import { type Gate, keepStrangersOut, type Trust } from './gate.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { defaultLimits, type FetchLimits } from './limits.ts';
 import { loginOnTheWay } from './login-on-the-way.ts';
@@ -30,6 +30,8 @@ interface Trip {
   run: Run;
   limits: FetchLimits;
   asksRobots: boolean;
+  /** Of the page that asks for it; else the first address speaks for those it leads to. */
+  from?: Trust;
   /** Besides those that go with every request. */
   headersFor(url: URL): Record<string, string> | null;
   /** Every answer on the way. */
@@ -70,10 +72,14 @@ export function createHttpFetcher(options: HttpFetcherOptions): Fetcher {
 
   function travel(start: string, trip: Trip): Promise<Arrived | Stopped> {
     const { run, limits, asksRobots, headersFor, onAnswer } = trip;
+    let { from: asking } = trip;
     const send: Send = async (address, from) => {
       const verdict = gate.check(address, from);
       if (verdict.kind === 'blocked') return verdict;
       const { url, trust } = verdict;
+      asking ??= trust;
+      const keptOut = keepStrangersOut(asking, verdict);
+      if (keptOut !== null) return keptOut;
       const { dispatcher, viaProxy } = routes.pick(trust);
       const refused = viaProxy ? await refuseBeforeProxy(gate, url) : null;
       if (refused) return refused;
@@ -90,6 +96,11 @@ export function createHttpFetcher(options: HttpFetcherOptions): Fetcher {
       return { url, answer };
     };
     return followRedirects(start, send, limits.redirects);
+  }
+
+  function trustOf(address: string): Trust {
+    const verdict = gate.check(address);
+    return verdict.kind === 'pass' ? verdict.trust : 'none';
   }
 
   async function fetchPage(request: FetchRequest, run: Run): Promise<FetchOutcome> {
@@ -109,11 +120,13 @@ export function createHttpFetcher(options: HttpFetcherOptions): Fetcher {
     const asksRobots = request.ignoreRobots !== true;
     const own = request.mostBytes === undefined ? limits : atMost(limits, request.mostBytes);
     const onAnswer = login?.onAnswer;
-    const trip = { run, limits: own, asksRobots, headersFor, ...(onAnswer && { onAnswer }) };
+    const from = request.askedBy === undefined ? {} : { from: trustOf(request.askedBy) };
+    const trip = { run, limits: own, asksRobots, headersFor, ...from, ...(onAnswer && { onAnswer }) };
     const arrived = await travel(request.url, trip);
     if (arrived.kind !== 'arrived') return arrived;
     const fetchMs = Math.round(performance.now() - started);
-    return judgeAnswer(arrived, { sentValidators, fetchMs, now: Date.now() });
+    const serverAddress = routes.addressOf(arrived.url);
+    return judgeAnswer(arrived, { serverAddress, sentValidators, fetchMs, now: Date.now() });
   }
 
   /** Whatever is under way ends in time, or when the fetcher closes. */

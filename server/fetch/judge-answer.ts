@@ -10,16 +10,21 @@ const telling = ['date', 'cache-control', 'expires', 'content-language', 'server
 const longestHeader = 200;
 
 export interface Circumstances {
+  serverAddress: string | null;
   sentValidators: boolean;
   fetchMs: number;
   now: number;
 }
 
-export function judgeAnswer(arrived: Arrived, { sentValidators, fetchMs, now }: Circumstances): FetchOutcome {
+export function judgeAnswer(
+  arrived: Arrived,
+  { serverAddress, sentValidators, fetchMs, now }: Circumstances,
+): FetchOutcome {
   const { answer, url, movedForGood, wireBytes } = arrived;
   const { status, headers } = answer;
   const facts = {
     finalUrl: withoutFragment(url),
+    serverAddress,
     movedForGood,
     wireBytes,
     fetchMs,
@@ -35,6 +40,7 @@ export function judgeAnswer(arrived: Arrived, { sentValidators, fetchMs, now }: 
   if (status === 429 || status === 503) {
     const until = retryAfter(textOf(headers['retry-after']), now);
     if (until !== null) return { kind: 'deferred', until, message: explainStatus(status) };
+    if (status === 429) return { kind: 'failed', reason: 'busy', message: explainStatus(status) };
   }
   if (status >= 300 || status === 206) return statusFailure(explainStatus(status));
 

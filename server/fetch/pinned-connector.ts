@@ -10,7 +10,7 @@ import { GateRefusal } from './gate-refusal.ts';
  */
 export function pinnedConnector(
   gate: Gate,
-  options: { timeoutMs: number; exempt?: boolean },
+  options: { timeoutMs: number; exempt?: boolean; onConnected?: OnConnected },
 ): buildConnector.connector {
   const shared = { timeout: options.timeoutMs, allowH2: false };
   const checked = buildConnector({ ...shared, lookup: lookupWith(gate.resolveChecked) } as ConnectOptions);
@@ -18,13 +18,20 @@ export function pinnedConnector(
 
   return (target, callback) => {
     const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80));
-    if (options.exempt || gate.allows(target.hostname, port)) return trusted(target, callback);
+    const connected: buildConnector.Callback = (...result) => {
+      const [error, socket] = result;
+      if (error === null) options.onConnected?.(target.hostname, port, socket.remoteAddress ?? '');
+      callback(...result);
+    };
+    if (options.exempt || gate.allows(target.hostname, port)) return trusted(target, connected);
     // Sockets do not look up a host that is an address already.
     const message = gate.refuseLiteral(target.hostname, port);
     if (message) return callback(new GateRefusal(message), null);
-    return checked(target, callback);
+    return checked(target, connected);
   };
 }
+
+type OnConnected = (hostname: string, port: number, address: string) => void;
 
 type ConnectOptions = buildConnector.BuildOptions;
 

@@ -2,7 +2,7 @@
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { bareHost } from './allowed-hosts.ts';
 import type { Stopped } from './exchange.ts';
-import type { Gate, Trust } from './gate.ts';
+import { type Gate, portOf, type Trust } from './gate.ts';
 import { GateRefusal } from './gate-refusal.ts';
 import type { FetchLimits } from './limits.ts';
 import { pinnedConnector } from './pinned-connector.ts';
@@ -14,9 +14,13 @@ export interface Route {
 
 export interface Routes {
   pick(trust: Trust): Route;
+  /** Where the latest connection to this host led; null through a proxy. */
+  addressOf(url: URL): string | null;
   /** Ends every connection at once. */
   close(): Promise<void>;
 }
+
+const mostAddresses = 10_000;
 
 export function createRoutes(gate: Gate, limits: FetchLimits, proxy: string | null): Routes {
   const pool = {
@@ -27,13 +31,21 @@ export function createRoutes(gate: Gate, limits: FetchLimits, proxy: string | nu
     keepAliveTimeout: 10_000,
     keepAliveMaxTimeout: 60_000,
   };
-  const timeoutMs = limits.connectMs;
-  const direct = new Agent({ ...pool, connect: pinnedConnector(gate, { timeoutMs }) });
+  const addresses = new Map<string, string>();
+  const connecting = {
+    timeoutMs: limits.connectMs,
+    onConnected(hostname: string, port: number, address: string) {
+      addresses.set(`${hostname} ${port}`, address);
+      if (addresses.size > mostAddresses) addresses.delete(addresses.keys().next().value!);
+    },
+  };
+  const direct = new Agent({ ...pool, connect: pinnedConnector(gate, connecting) });
   // Apart, so that its unchecked connections serve nothing else.
-  const exempt = new Agent({ ...pool, connect: pinnedConnector(gate, { timeoutMs, exempt: true }) });
+  const exempt = new Agent({ ...pool, connect: pinnedConnector(gate, { ...connecting, exempt: true }) });
   // Left alone, the agent would open any number of connections for plain http.
   const factory = (origin: string | URL, options: object) => new Pool(origin, { ...pool, ...options });
-  const proxied = proxy ? new ProxyAgent({ ...pool, factory, uri: proxy, connectTimeout: timeoutMs }) : null;
+  const { timeoutMs: connectTimeout } = connecting;
+  const proxied = proxy ? new ProxyAgent({ ...pool, factory, uri: proxy, connectTimeout }) : null;
 
   return {
     pick(trust) {
@@ -41,6 +53,7 @@ export function createRoutes(gate: Gate, limits: FetchLimits, proxy: string | nu
       if (proxied && trust === 'none') return { dispatcher: proxied, viaProxy: true };
       return { dispatcher: direct, viaProxy: false };
     },
+    addressOf: (url) => addresses.get(`${bareHost(url.hostname)} ${portOf(url)}`) ?? null,
     async close() {
       await Promise.all([direct.destroy(), exempt.destroy(), proxied?.destroy()]);
     },

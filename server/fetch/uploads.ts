@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib';
 import type { BrowserFinding, BrowserTrouble } from '../../shared/api/browser-checks.ts';
 import { signedOut } from '../../shared/page/signed-out.ts';
 import { explainStatus } from './explain-status.ts';
-import type { ExchangeFacts, FetchOutcome } from './fetcher.ts';
+import type { ExchangeFacts, FailReason, FetchOutcome } from './fetcher.ts';
 import { cleanValidator } from './validators.ts';
 
 export interface UploadLimits {
@@ -61,7 +61,7 @@ export function createUploads(limits: UploadLimits): Uploads {
 
 /** How long the browser took, and what headers it saw, stays there. */
 function facts(finalUrl: string, wireBytes: number): ExchangeFacts {
-  return { finalUrl, movedForGood: false, wireBytes, fetchMs: 0, headers: {} };
+  return { finalUrl, serverAddress: null, movedForGood: false, wireBytes, fetchMs: 0, headers: {} };
 }
 
 async function unpackWithin(packed: Buffer, maxOutputLength: number): Promise<Uint8Array | null> {
@@ -91,9 +91,18 @@ function judgeStatus(status: number, host: string): FetchOutcome | null {
 
 function failed(trouble: BrowserTrouble, host: string): FetchOutcome {
   const message = sentences[trouble](host);
-  const reason = trouble === 'no-window' ? 'unreachable' : trouble === 'elsewhere' ? 'login-wall' : trouble;
-  return { kind: 'failed', reason, message };
+  return { kind: 'failed', reason: reasons[trouble], message };
 }
+
+const reasons: Record<BrowserTrouble, FailReason> = {
+  unreachable: 'unreachable',
+  timeout: 'timeout',
+  'too-large': 'too-large',
+  'no-permission': 'no-permission',
+  elsewhere: 'login-wall',
+  'no-window': 'unreachable',
+  'not-taken': 'encoding',
+};
 
 const sentences: Record<BrowserTrouble, (host: string) => string> = {
   unreachable: (host) => `Your browser could not reach ${host}.`,
@@ -103,6 +112,8 @@ const sentences: Record<BrowserTrouble, (host: string) => string> = {
     `Your browser may not read ${host} yet. Open the page, click WebVigil in the toolbar, and choose “Allow”.`,
   elsewhere: signedOut,
   'no-window': () => 'Your browser had no window open to load the page in.',
+  'not-taken': (host) =>
+    `${host} sent your browser something that this server cannot take in. Open the page and see what it shows.`,
 };
 
 function refused(message: string): UploadRefused {

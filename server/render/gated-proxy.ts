@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { bareHost } from '../fetch/allowed-hosts.ts';
 import type { Stopped } from '../fetch/exchange.ts';
 import { explainError } from '../fetch/explain-error.ts';
-import type { Gate, Trust } from '../fetch/gate.ts';
+import { type Gate, keepStrangersOut, type Trust } from '../fetch/gate.ts';
 import { GateRefusal } from '../fetch/gate-refusal.ts';
 import type { FetchLimits } from '../fetch/limits.ts';
 import { createRoutes, refuseBeforeProxy } from '../fetch/routes.ts';
@@ -32,7 +32,8 @@ export interface GatedProxy {
 export class ProxySession {
   readonly username = randomBytes(12).toString('hex');
   readonly password = randomBytes(24).toString('hex');
-  readonly #trust: Trust;
+  /** Of the page it starts from. */
+  readonly trust: Trust;
   readonly #mostBytes: number;
   readonly #sockets = new Set<{ destroy(): unknown }>();
   readonly #refused = new Map<string, Stopped>();
@@ -42,7 +43,7 @@ export class ProxySession {
   onOverspent: () => void = () => {};
 
   constructor(trust: Trust, mostBytes: number) {
-    this.#trust = trust;
+    this.trust = trust;
     this.#mostBytes = mostBytes;
   }
 
@@ -53,10 +54,6 @@ export class ProxySession {
   refuse(key: string, why: Stopped): Stopped {
     if (this.#refused.size < 1000) this.#refused.set(key, why);
     return why;
-  }
-  /** A page from the open web may not use what the operator allowed to themselves. */
-  mayReach(trust: Trust): boolean {
-    return !this.#over && (trust === 'none' || this.#trust !== 'none');
   }
   spend(bytes: number): void {
     this.bytes += bytes;
@@ -100,7 +97,8 @@ export async function startGatedProxy({ gate, limits, outgoing }: GatedProxyOpti
     const verdict = gate.check(address);
     if (verdict.kind === 'blocked') return session.refuse(key, verdict);
     const { url, trust } = verdict;
-    if (!session.mayReach(trust)) return session.refuse(key, strangersKeepOut(url));
+    const keptOut = keepStrangersOut(session.trust, verdict);
+    if (keptOut !== null) return session.refuse(key, keptOut);
     const viaProxy = outgoing !== null && trust === 'none';
     const refused = viaProxy ? await refuseBeforeProxy(gate, url) : null;
     return refused === null ? { kind: 'pass' as const, url, trust } : session.refuse(key, refused);
@@ -222,11 +220,6 @@ function headerLines(headers: Record<string, string>): string {
 
 function hostAndPort(url: URL): string {
   return `${bareHost(url.hostname)} ${url.port || (url.protocol === 'http:' ? 80 : 443)}`;
-}
-
-function strangersKeepOut({ host }: URL): Stopped {
-  const message = `The page leads to ${host}, which is open to this server alone: pages of the web may not go there.`;
-  return { kind: 'blocked', message };
 }
 
 function stoppedBy(error: unknown, url: URL): Stopped {

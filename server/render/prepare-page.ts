@@ -1,12 +1,19 @@
 // Makes a fresh page ready for a stranger: what it may not do is answered before it begins.
 import type { CdpSession, Params } from './cdp.ts';
+import { loginNow, whereLoginGoes } from './login-in-page.ts';
 import type { RenderJob } from './render-page.ts';
 
 /** Sounds, films and fonts say nothing that we compare. */
 const unwanted = ['Media', 'Font'];
 
-export async function preparePage(page: CdpSession, job: RenderJob, userAgent: string): Promise<void> {
+export async function preparePage(
+  page: CdpSession,
+  mainFrameId: string,
+  job: RenderJob,
+  userAgent: string,
+): Promise<void> {
   const ignore = () => {};
+  const loginFor = whereLoginGoes(page, mainFrameId, job);
   let gavePassword = false;
   page.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
     const forProxy = (authChallenge as Params).source === 'Proxy' && !gavePassword;
@@ -18,12 +25,17 @@ export async function preparePage(page: CdpSession, job: RenderJob, userAgent: s
       : { response: 'CancelAuth' };
     page.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(ignore);
   });
-  page.on('Fetch.requestPaused', ({ requestId, resourceType, request }) => {
+  page.on('Fetch.requestPaused', (paused) => {
+    const { requestId, resourceType, request } = paused;
     const { url, headers } = request as { url: string; headers: Record<string, string> };
-    const login = job.login?.origins.includes(URL.parse(url)?.origin ?? '') ? job.login.headers : null;
+    const login = loginFor(paused);
+    const go = async () => {
+      const own = login && { headers: merged(headers, await loginNow(page, login, [url])) };
+      await page.send('Fetch.continueRequest', { requestId, ...own });
+    };
     const call = unwanted.includes(String(resourceType))
       ? page.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
-      : page.send('Fetch.continueRequest', { requestId, ...(login && { headers: merged(headers, login) }) });
+      : go();
     call.catch(ignore);
   });
   page.on('Page.javascriptDialogOpening', () => {

@@ -9,6 +9,7 @@ import type { Browser, BrowserPage } from './browser.ts';
 import { CdpError } from './cdp.ts';
 import { explainNetError } from './explain-net-error.ts';
 import type { ProxySession } from './gated-proxy.ts';
+import { loginNow } from './login-in-page.ts';
 import { type MainAnswer, MainDocument } from './main-document.ts';
 import { hasElement, writePage } from './page-script.ts';
 import { preparePage } from './prepare-page.ts';
@@ -39,7 +40,7 @@ export async function renderPage(browser: Browser, page: BrowserPage, job: Rende
   const frameId = frameTree.frame.id;
   const main = new MainDocument(page, frameId);
   const still = new Stillness(page, frameId, limits.idleMs);
-  await preparePage(page, job, `${browser.userAgent} ${job.userAgent}`);
+  await preparePage(page, frameId, job, `${browser.userAgent} ${job.userAgent}`);
   main.onMove = () => main.moves > limits.navigations && job.stop(movesOn(limits.navigations));
   page.on('Network.requestWillBeSent', () => still.requests > limits.requests && job.stop(restless(limits)));
 
@@ -65,6 +66,9 @@ export async function renderPage(browser: Browser, page: BrowserPage, job: Rende
     // Without a request: to an empty page, or one made by its scripts.
     const elsewhere = isOf(written.url, answer.answer.url) ? null : await job.refusal(written.url);
     if (elsewhere !== null) return elsewhere;
+    // What the site has sent last is kept for the next check.
+    if (job.login !== null)
+      await loginNow(page, job.login, ownOf(job.login, job.url.href, answer.answer.url));
     return toOutcome(answer.answer, written, main.movedForGood, session.bytes, began);
   }
 }
@@ -74,6 +78,11 @@ const afterElementMs = 2000;
 const pollMs = 100;
 const brokenOff = 'net::ERR_ABORTED';
 const scriptMs = 10_000;
+
+/** Its sites, and those of these addresses that are theirs: some cookies are for a part of a site only. */
+function ownOf({ origins }: LoginHeaders, ...addresses: string[]): string[] {
+  return [...origins, ...addresses.filter((address) => origins.includes(new URL(address).origin))];
+}
 
 function left(began: number, ms: number): number {
   return Math.max(0, began + ms - Date.now());
@@ -174,7 +183,7 @@ function toOutcome(
   const final = new URL(written !== null && isOf(written.url, url) ? written.url : url);
   return judgeAnswer(
     { kind: 'arrived', url: final, answer, movedForGood, wireBytes },
-    { sentValidators: false, fetchMs: now - began, now },
+    { serverAddress: null, sentValidators: false, fetchMs: now - began, now },
   );
 }
 

@@ -49,6 +49,12 @@ function throughProxy(proxy: URL, authority: string, timeoutMs: number): Promise
     socket.setTimeout(timeoutMs, () => fail('UND_ERR_CONNECT_TIMEOUT'));
     socket.once('error', (error: NodeJS.ErrnoException) => fail(error.code ?? 'UND_ERR_PRX_CONN'));
     socket.on('data', onData);
-    socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`);
+    socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${loginAt(proxy)}\r\n`);
   });
+}
+
+function loginAt({ username, password }: URL): string {
+  if (username === '') return '';
+  const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
+  return `Proxy-Authorization: Basic ${login.toString('base64')}\r\n`;
 }

@@ -1,5 +1,7 @@
 // How fast one host is visited: a pause between looks, longer for a host that asks for it or does not answer.
+import type { Zone } from '../../../shared/sentinel/ast.ts';
 import type { HostState } from '../../store/records.ts';
+import { dayAndTime } from '../events/wait-reason.ts';
 
 export interface PaceRules {
   /** Least time between the starts of two looks at one host. */
@@ -12,7 +14,7 @@ export interface PaceRules {
 
 /** How a host behaved at one look. */
 export interface HostAnswer {
-  /** 'silent': it could not be reached, or hung; 'busy': it asked to be left alone for a while. */
+  /** 'silent': it could not be reached, hung, or had enough of us; 'busy': it asked to be left alone for a while. */
   kind: 'answered' | 'silent' | 'busy';
   /** Until when it asked to be left alone. */
   until: number | null;
@@ -21,7 +23,7 @@ export interface HostAnswer {
 }
 
 /** A host may ask for more; then its pages wait, but not the whole host for ever. */
-const longestPauseMs = 5 * 60_000;
+export const longestPauseMs = 5 * 60_000;
 const firstBackOffMs = 2000;
 
 /** The part of an address that names its host. */
@@ -60,6 +62,21 @@ export function afterLook(host: HostState, answer: HostAnswer, now: number): Hos
   const asked = answer.kind === 'busy' ? Math.min(answer.until ?? 0, now + longestPauseMs) : 0;
   const backOff = learned.failures > 0 ? now + backOffMs(learned.failures) : 0;
   return { ...learned, nextAt: Math.max(host.nextAt, asked, backOff) };
+}
+
+/** So long a wait for a host is nothing to tell. */
+const patienceMs = 10_000;
+
+/** Why a page that is due by then has to wait; null when it does not. */
+export function pauseReason(
+  { nextAt, failures }: HostState,
+  dueAt: number,
+  zone: Zone,
+  now: number,
+): string | null {
+  if (nextAt - Math.max(dueAt, now) < patienceMs) return null;
+  const why = failures > 0 ? 'had trouble with the last look' : 'asks for a pause';
+  return `waits: its site ${why}, and is visited again ${dayAndTime(nextAt, zone, now)}`;
 }
 
 function pauseOf({ failures, crawlDelayMs }: HostState, { spacingMs }: PaceRules): number {

@@ -19,6 +19,8 @@ export interface PlanInput {
   pageId: string;
   url: string;
   wishes: readonly OnChangeWish[];
+  /** The windows of those with fixed intervals, who wait for a look that failed, too. */
+  tickWindows: readonly OnChangeWish[];
   /** When this look was due; the rhythm counts from there, so that it does not drift. */
   dueAt: number | null;
   now: number;
@@ -52,15 +54,14 @@ export function planNextCheck(input: PlanInput, rules: ScheduleRules): Plan {
   if (input.failures === 0) return { nextCheckAt: regular, notBefore: null };
   const backOff = Math.min(longestRetryMs, firstRetryMs * 2 ** (input.failures - 1));
   const spread = 1 + retrySpread * jitter(input.pageId, input.failures);
-  const retry = Math.max(input.now + Math.round(backOff * spread), input.hostNotBefore ?? 0);
+  const notBefore = Math.max(input.now + Math.round(backOff * spread), input.hostNotBefore ?? 0);
+  const waiting = [...input.wishes, ...input.tickWindows];
+  const retry = earliest(waiting.map((windows) => openFrom(windows, notBefore))) ?? notBefore;
   // The first few retries come sooner than the rhythm would; a page that keeps failing is tried ever later.
-  if (input.failures <= quickRetries)
-    return { nextCheckAt: earlier(regular, retry, input), notBefore: retry };
-  return { nextCheckAt: regular === null ? null : Math.max(regular, retry), notBefore: retry };
-}
-
-function earlier(regular: number | null, retry: number, { hostNotBefore }: PlanInput): number {
-  return Math.max(Math.min(regular ?? retry, retry), hostNotBefore ?? 0);
+  if (input.failures > quickRetries)
+    return { nextCheckAt: regular === null ? null : Math.max(regular, retry), notBefore };
+  const isInTime = regular !== null && regular >= (input.hostNotBefore ?? 0);
+  return { nextCheckAt: isInTime ? Math.min(regular, retry) : retry, notBefore };
 }
 
 function wishedAt(windows: OnChangeWish, input: PlanInput, rules: ScheduleRules): number | null {
@@ -69,6 +70,10 @@ function wishedAt(windows: OnChangeWish, input: PlanInput, rules: ScheduleRules)
   const learned = showing ? null : input.learnedAt;
   const at =
     learned === null ? nextTick(input.dueAt ?? input.now, interval, input.now) : Math.max(learned, input.now);
+  return openFrom(windows, at);
+}
+
+function openFrom(windows: OnChangeWish, at: number): number | null {
   return isOpen(windows, at) ? at : nextOpening(windows, at);
 }
 

@@ -113,12 +113,19 @@ function judge(arrived: Arrived | Stopped, robot: string, now: number): Answer {
   // A refusal of the gate is told by the page itself.
   if (arrived.kind !== 'arrived') return { rules: noRules };
   const { status, headers, body } = arrived.answer;
-  if (status >= 200 && status < 300) return { rules: parseRobots(new TextDecoder().decode(body), robot) };
+  if (status >= 200 && status < 300)
+    return { rules: parseRobots(new TextDecoder().decode(wholeLines(body)), robot) };
   if (status < 500 && status !== 429) return { rules: noRules };
   const until = retryAfter(textOf(headers['retry-after']), now);
   const message = `The robots.txt of ${arrived.url.host} cannot be read now (status ${status}), so its pages are left alone until it can.`;
   if (until !== null) return { stopped: { kind: 'deferred', until, message }, until };
   return { stopped: { kind: 'failed', reason: 'robots', message }, until: now + failureKeptMs };
+}
+
+/** Where it was cut off in the middle of a line, what is left of that may forbid more than was meant. */
+function wholeLines(body: Uint8Array): Uint8Array {
+  if (body.byteLength < robotsBytes) return body;
+  return body.subarray(0, Math.max(body.lastIndexOf(0x0a), body.lastIndexOf(0x0d)) + 1);
 }
 
 function forbidden(host: string): Stopped {

@@ -1,5 +1,8 @@
 // Pages that mean no good: what each comes to, and that the next check is none the worse for it.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalSite, page, startLocalSite } from '../local-site.ts';
 import { until } from '../until.ts';
@@ -7,8 +10,12 @@ import { aRenderer, type TestRenderer } from './a-renderer.ts';
 
 let site: LocalSite;
 let renderer: TestRenderer;
+/** Tells our browsers from those of other tests that run beside this one. */
+let ownDir: string;
 
 beforeAll(async () => {
+  ownDir = mkdtempSync(join(tmpdir(), 'hostile-'));
+  process.env.TMPDIR = ownDir;
   site = await startLocalSite();
   const limits = {
     totalMs: 5000,
@@ -23,6 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await renderer.close();
   await site.close();
+  rmSync(ownDir, { recursive: true, force: true });
 });
 
 const show = (code: string) => {
@@ -35,7 +43,7 @@ const goodStill = async () => expect(await renderer.html(`${site.origin}/good`))
 function browsers(what = ''): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
   const own = [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].filter(([, , , args]) =>
-    args!.includes('webvigil-browser-'),
+    args!.includes(`${ownDir}/webvigil-browser-`),
   );
   return own
     .filter(

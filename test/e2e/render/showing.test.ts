@@ -1,6 +1,7 @@
 // What a real browser makes of a page, and when it counts as loaded.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -145,7 +146,9 @@ describe('a page in the browser', () => {
         response.end(
           page(
             'Private',
-            script(`fetch('/mine').then(() => fetch('${other.origin}/theirs')).then(() => fetch('/away'))`),
+            `<iframe src="/inner"></iframe><iframe src="${other.origin}/stranger"></iframe>${script(
+              `fetch('/mine').then(() => fetch('${other.origin}/theirs')).then(() => fetch('/away'))`,
+            )}`,
           ),
         );
       };
@@ -153,6 +156,22 @@ describe('a page in the browser', () => {
     site.set('/mine', hear('own request'));
     other.set('/theirs', hear('request elsewhere'));
     other.set('/landed', hear('redirect elsewhere'));
+    site.set('/inner', page('Inner', script(`fetch('/asked-by-own')`)));
+    site.set('/asked-by-own', hear('request of an own frame'));
+    other.set(
+      '/stranger',
+      page(
+        'Stranger',
+        `<iframe></iframe>${script(`const ask = () => [self, frames[0]].forEach((one) => one.fetch('${site.origin}/open'));
+          ask(); frames[0].location = '${site.origin}/slow'; const more = setInterval(ask, 20); setTimeout(() => clearInterval(more), 600)`)}`,
+      ),
+    );
+    site.set('/slow', (_, response) => void setTimeout(() => response.end('slow'), 300));
+    const open = hear('request of a stranger');
+    site.set('/open', (request, response) => {
+      if (heard['request of a stranger'] !== 'sid=1 k') open(request, response);
+      else response.end();
+    });
     site.set('/away', (_, response) => response.writeHead(302, { location: `${other.origin}/landed` }).end());
     const both = aRenderer({ allowHosts: [site.host, other.host] });
     const login = { origins: [site.origin], headers: { cookie: 'sid=1', 'x-key': 'k' } };
@@ -162,9 +181,62 @@ describe('a page in the browser', () => {
       'own request': 'sid=1 k',
       'request elsewhere': ' ',
       'redirect elsewhere': ' ',
+      'request of an own frame': 'sid=1 k',
+      'request of a stranger': ' ',
     });
     await both.close();
     await other.close();
+  });
+
+  it('whose site renews the cookie of a login goes on with the new one, which is kept for the next check', async () => {
+    const seen: (string | undefined)[] = [];
+    const count =
+      (answer: (response: ServerResponse) => void): Answer =>
+      (request, response) => {
+        seen.push(request.headers.cookie);
+        const n = Number(/session=(\d+)/.exec(request.headers.cookie ?? '')?.[1]);
+        response.setHeader('set-cookie', [`session=${n + 1}; Path=/; HttpOnly`, 'tracking=x']);
+        response.setHeader('content-type', 'text/html');
+        answer(response);
+      };
+    site.set(
+      '/enter',
+      count((response) => response.writeHead(302, { location: '/home' }).end()),
+    );
+    site.set(
+      '/home',
+      count((response) => response.end(page('Home', script(`fetch('/more')`)))),
+    );
+    site.set(
+      '/more',
+      count((response) => response.end('more')),
+    );
+    const renewed: string[] = [];
+    const login = {
+      origins: [site.origin],
+      headers: { cookie: 'session=1; theme=dark' },
+      onRenewed: (cookie: string) => void renewed.push(cookie),
+    };
+    const outcome = await renderer.show(`${site.origin}/enter`, undefined, login);
+    expect(outcome).toMatchObject({ kind: 'fetched' });
+    expect(seen).toEqual([1, 2, 3].map((n) => `session=${n}; theme=dark`));
+    expect(renewed.at(-1)).toBe('session=4; theme=dark');
+  });
+
+  it('whose site renews a cookie for a part of it only keeps that one, too', async () => {
+    site.set('/shop/orders', (_, response) => {
+      response.setHeader('set-cookie', ['seat=2; Path=/shop; HttpOnly', 'lang=de; Path=/']);
+      response.setHeader('content-type', 'text/html');
+      response.end(page('Orders', '<p>Two orders.</p>'));
+    });
+    const renewed: string[] = [];
+    const login = {
+      origins: [site.origin],
+      headers: { cookie: 'seat=1; lang=en' },
+      onRenewed: (cookie: string) => void renewed.push(cookie),
+    };
+    await renderer.show(`${site.origin}/shop/orders`, undefined, login);
+    expect(renewed.at(-1)).toBe('seat=2; lang=de');
   });
 
   it('with a certificate that nobody vouches for is refused by the browser too', async () => {

@@ -166,6 +166,22 @@ describe('a way inside', () => {
     });
   });
 
+  test('from the open web to what the operator allowed to themselves is blocked, also for what a page is made of', async () => {
+    // As if this server had a public address as well.
+    const resolveChecked = async () => ['127.0.0.1'];
+    const gate = { ...createGate({ allowHosts: [`127.0.0.1:${server.port}`] }), resolveChecked };
+    const fetcher = createHttpFetcher({ gate, userAgent: 'WebVigil/0.1' });
+    open.push(fetcher);
+    const to = server.url('/page');
+    const stranger = `http://public.example:${server.port}/go?to=${encodeURIComponent(to)}`;
+    const blocked = { kind: 'blocked', message: expect.stringContaining('open to this server alone') };
+    expect(await fetcher.fetch({ url: stranger })).toEqual(blocked);
+    expect(await fetcher.fetch({ url: to, askedBy: stranger })).toEqual(blocked);
+    expect(await fetcher.fetch({ url: to, askedBy: 'http://10.0.0.1/' })).toEqual(blocked);
+    expect(await fetcher.fetch({ url: to, askedBy: server.url('/') })).toMatchObject({ kind: 'fetched' });
+    expect(await fetcher.fetch({ url: server.url(`/go?to=${to}`) })).toMatchObject({ kind: 'fetched' });
+  });
+
   test('over the connection that the built-in page left open is blocked', async () => {
     const gate = createGate({
       allowHosts: [],

@@ -37,6 +37,7 @@ describe('a page', () => {
       etag: '"one"',
       lastModified: 'Wed, 21 Oct 2015 07:28:00 GMT',
       finalUrl: server.url('/page'),
+      serverAddress: '127.0.0.1',
       movedForGood: false,
       wireBytes: expect.any(Number),
       fetchMs: expect.any(Number),
@@ -75,6 +76,7 @@ describe('a conditional request', () => {
       expect(await get('/conditional', validator)).toEqual({
         kind: 'not-modified',
         finalUrl: server.url('/conditional'),
+        serverAddress: '127.0.0.1',
         movedForGood: false,
         wireBytes: expect.any(Number),
         fetchMs: expect.any(Number),
@@ -200,7 +202,7 @@ describe('a status', () => {
     [400, { kind: 'failed', reason: 'status' }],
     [401, { kind: 'failed', reason: 'status', message: expect.stringContaining('log-in') }],
     [403, { kind: 'failed', reason: 'status' }],
-    [429, { kind: 'failed', reason: 'status', message: expect.stringContaining('too often') }],
+    [429, { kind: 'failed', reason: 'busy', message: expect.stringContaining('too often') }],
     [500, { kind: 'failed', reason: 'status', message: 'The site has a problem of its own. (Status 500.)' }],
     [503, { kind: 'failed', reason: 'status' }],
   ])('%i', async (code, expected) => {

@@ -3,34 +3,39 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
 import type { Fetcher } from '../../../server/fetch/fetcher.ts';
-import { createGate } from '../../../server/fetch/gate.ts';
+import { createGate, type Gate } from '../../../server/fetch/gate.ts';
 import { createHttpFetcher } from '../../../server/fetch/http-fetcher.ts';
 import { type HostileServer, startHostileServer } from './hostile-server.ts';
 
 let server: HostileServer;
 let proxy: Server;
 let fetcher: Fetcher;
+let gate: Gate;
 const asked: string[] = [];
+const logins: (string | undefined)[] = [];
 const slow: (() => void)[] = [];
 
 beforeAll(async () => {
   server = await startHostileServer();
   proxy = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
+    logins.push(request.headers['proxy-authorization']);
     if (request.url?.includes('log-in')) response.writeHead(407).end();
     else if (request.url?.includes('slow')) slow.push(() => response.end());
     else response.end('through the proxy');
   });
   proxy.on('connect', (request, socket) => {
     asked.push(`CONNECT ${request.url}`);
+    logins.push(request.headers['proxy-authorization']);
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
 
   const answers: Record<string, string[]> = { 'public.example': ['8.8.8.8'], 'inside.example': ['10.0.0.1'] };
-  const gate = createGate({
+  gate = createGate({
     allowHosts: [`127.0.0.1:${server.port}`],
     resolve: async (name) => {
       const found = answers[name];
@@ -101,4 +106,15 @@ test('as many connections go to one host through it as would without', async () 
     slow.shift()!();
   }
   expect(await Promise.all(all)).toMatchObject(Array(4).fill({ kind: 'fetched' }));
+});
+
+test('one that asks for a name and a password gets them', async () => {
+  const { port } = proxy.address() as AddressInfo;
+  const { proxy: address } = readConfig({ proxy: `http://jill:p%40ss@127.0.0.1:${port}` }, {});
+  const known = createHttpFetcher({ gate, userAgent: 'WebVigil/0.1', proxy: address });
+  logins.length = 0;
+  for (const url of ['http://public.example/page', 'https://public.example/']) await known.fetch({ url });
+  const login = `Basic ${Buffer.from('jill:p@ss').toString('base64')}`;
+  expect(logins).toEqual([login, login]);
+  await known.close();
 });

@@ -109,19 +109,24 @@ test('behind an outgoing proxy the tunnel leads through it', async () => {
   const asked: string[] = [];
   const outer = createTcpServer((socket) => {
     socket.once('data', (data) => {
-      asked.push(String(data).split('\r\n')[0]!);
+      asked.push(
+        ...String(data)
+          .split('\r\n')
+          .filter((line) => /^(CONNECT|Proxy)/.test(line)),
+      );
       socket.write('HTTP/1.1 200 Fine\r\n\r\n');
     });
   }).listen(0, '127.0.0.1');
   await once(outer, 'listening');
-  const outgoing = `http://127.0.0.1:${(outer.address() as AddressInfo).port}`;
+  const outgoing = `http://jill:p%40ss@127.0.0.1:${(outer.address() as AddressInfo).port}/`;
   const resolve = async (name: string) => (name === 'public.example' ? ['8.8.8.8'] : ['10.0.0.1']);
   const gate = createGate({ allowHosts: [], resolve });
   const behind = await startGatedProxy({ gate, limits: defaultLimits, outgoing });
   const session = behind.open('none', 1e6);
   expect(await tunnel('public.example:443', passwordOf(session), behind.port)).toContain('200');
   expect(await tunnel('inside.example:443', passwordOf(session), behind.port)).toContain('403');
-  expect(asked).toEqual(['CONNECT public.example:443 HTTP/1.1']);
+  const login = Buffer.from('jill:p@ss').toString('base64');
+  expect(asked).toEqual(['CONNECT public.example:443 HTTP/1.1', `Proxy-Authorization: Basic ${login}`]);
   await behind.close();
   outer.close();
 });

@@ -4,34 +4,42 @@ import { dayAndTime } from '../../events/wait-reason.ts';
 import { wallTime } from '../../events/zone-clock.ts';
 import { forecastOf } from './forecast.ts';
 import { dayMs, hourMs } from './look.ts';
+import type { Limits } from './next-look.ts';
 import { periods, weightOfPeriod } from './periods.ts';
 import { type Rhythm, sum } from './rhythm.ts';
 
 export interface RhythmView {
   sentence: string;
+  /** How far apart looks may be, whatever is learned. */
+  bounds: string;
   /** As far as can be told; null before a second change was seen. */
   changesPerDay: number | null;
   /** By itself; null when only ticks bring the next look. */
   nextLookAt: number | null;
 }
 
+/** `rhythm` is null before the first look. */
 export function explainRhythm(
-  rhythm: Rhythm,
+  rhythm: Rhythm | null,
   nextLookAt: number | null,
   now: number,
   zone: Zone,
+  { leastMs, mostMs }: Pick<Limits, 'leastMs' | 'mostMs'>,
 ): RhythmView {
   const looks =
     nextLookAt !== null && nextLookAt > now ? `; next look ${dayAndTime(nextLookAt, zone, now)}` : '';
+  const bounds = `Two looks are at least ${span(leastMs)} and at most ${span(mostMs)} apart.`;
+  if (rhythm === null) return { sentence: `Not seen yet${looks}.`, bounds, changesPerDay: null, nextLookAt };
   const changesPerDay = rhythm.changes < 2 ? null : Number(ratePerDay(rhythm).toPrecision(2));
-  return { sentence: `${habit(rhythm, changesPerDay, now, zone)}${looks}.`, changesPerDay, nextLookAt };
+  const sentence = `${habit(rhythm, changesPerDay, now, zone)}${looks}.`;
+  return { sentence, bounds, changesPerDay, nextLookAt };
 }
 
 function habit(rhythm: Rhythm, perDay: number | null, now: number, zone: Zone): string {
   const { changes, recent, since, lookedAt } = rhythm;
   if (changes === 0)
     return lookedAt - since < hourMs
-      ? 'Watched only since now'
+      ? `Watched since ${dayAndTime(since, zone, now).replace(/^(?:at|on) /, '')}`
       : `Has not changed in ${span(lookedAt - since)}`;
   if (perDay === null) return `Has changed once, ${span(now - recent.at(-1)!)} ago`;
   const burst = recent.filter((at) => at > now - hourMs).length;

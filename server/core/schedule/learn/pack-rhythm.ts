@@ -32,7 +32,7 @@ export function packRhythm(rhythm: Rhythm): string {
     write(matters ? 0 : weight);
     if (matters) writeAll(rhythm.periods.subarray(k * phases, (k + 1) * phases));
   }
-  const numbers = String.fromCharCode.apply(null, written.subarray(0, length) as unknown as number[]);
+  const numbers = decoder.decode(written.subarray(0, length));
   const packed: Packed = [format, since, lookedAt, looks, changes, recent, plan, numbers];
   return JSON.stringify(packed);
 }
@@ -75,6 +75,7 @@ const leastBits = bits[0]!;
 const dropped = 11;
 const most = 64 ** 3 - 1;
 const written = new Uint8Array(2000);
+const decoder = new TextDecoder();
 let reading = '';
 let length = 0;
 

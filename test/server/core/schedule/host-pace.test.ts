@@ -6,6 +6,7 @@ import {
   hostOf,
   isPaced,
   looksAtOnce,
+  pauseReason,
   takeSlot,
   unknownHost,
 } from '../../../../server/core/schedule/host-pace.ts';
@@ -71,5 +72,14 @@ describe('a host', () => {
   it('of the operator may take every place while it answers', () => {
     expect(looksAtOnce(unknownHost, true, rules, 16)).toBe(16);
     expect(looksAtOnce(unknownHost, false, rules, 1)).toBe(1);
+  });
+
+  it('that is left alone is told of to who waits for one of its pages', () => {
+    const closed = { ...unknownHost, nextAt: now + 5 * 60 * second };
+    const told = (host = closed, dueAt = now) => pauseReason(host, dueAt, 'UTC', now);
+    expect(told()).toBe('waits: its site asks for a pause, and is visited again at 12:05');
+    expect(told({ ...closed, failures: 2 })).toMatch(/had trouble .* at 12:05$/);
+    expect(told(closed, now + 295 * second)).toBeNull();
+    expect(told({ ...closed, nextAt: now + second })).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import type { Fetcher } from '../../../../server/fetch/fetcher.ts';
 import type { Arrived } from '../../../../server/fetch/follow-redirects.ts';
 import { createGate } from '../../../../server/fetch/gate.ts';
 import { createHttpFetcher } from '../../../../server/fetch/http-fetcher.ts';
-import { createRobots } from '../../../../server/fetch/robots/robots.ts';
+import { createRobots, robotsBytes } from '../../../../server/fetch/robots/robots.ts';
 import { type Answer, type LocalSite, startLocalSite } from '../../../e2e/local-site.ts';
 
 let site: LocalSite;
@@ -145,6 +145,13 @@ describe('robots.txt of 10 MB', () => {
     const text = padded('User-agent: *\nDisallow: /page\n', at);
     site.set('/robots.txt', (_, response) => response.end(text));
     expect((await get()).kind).toBe(kind);
+  });
+
+  test('a line that lies across the end does not count', async () => {
+    const [start, rule] = ['User-agent: *\n', '\nDisallow: /'];
+    const text = `${start}${'#'.repeat(robotsBytes - start.length - rule.length)}${rule}elsewhere\n`;
+    site.set('/robots.txt', text + filler.repeat(300_000));
+    expect((await get()).kind).toBe('fetched');
   });
 
   test('also when it never ends', async () => {
