@@ -12,21 +12,22 @@ const candidates = 200;
 export function claimMessages(db: Kysely<Schema>, dialect: StoreDialect): Store['outbox']['claim'] {
   const skipLocked = sql.raw(dialect.name === 'postgres' ? 'for update of messages skip locked' : '');
   return async ({ channel, owner, now, until, limit, each, except }) => {
-    const free = sql`(lease_owner is null or lease_until <= ${now})`;
+    const free = sql`state = 'pending' and due_at <= ${now} and (lease_owner is null or lease_until <= ${now})`;
     const others = except.length === 0 ? sql`true` : sql`user_id not in (${sql.join([...except])})`;
-    // Whether it is free is asked again once the row is locked: another node may have been quicker.
+    // All of it is asked again once the row is locked: another node may have been quicker, and have sent it already.
     const { rows } = await sql<MessageRow>`
-      update messages set lease_owner = ${owner}, lease_until = ${until}, lease_token = lease_token + 1,
-        attempts = attempts + 1
-      where ${free} and id in (
+      with chosen as materialized (
         select messages.id from messages join (
           select id, row_number() over (partition by user_id order by due_at, id) as turn from (
             select id, user_id, due_at from messages
-            where state = 'pending' and due_at <= ${now} and channel = ${channel} and ${free} and ${others}
+            where channel = ${channel} and ${free} and ${others}
             order by due_at, id limit ${candidates}
           ) as due
         ) as turns on turns.id = messages.id
         where turn <= ${each} order by turn, due_at, messages.id limit ${limit} ${skipLocked})
+      update messages set lease_owner = ${owner}, lease_until = ${until}, lease_token = lease_token + 1,
+        attempts = attempts + 1
+      where ${free} and id in (select id from chosen)
       returning *`.execute(db);
     return rows
       .sort((a, b) => a.due_at - b.due_at || (a.id < b.id ? -1 : 1))

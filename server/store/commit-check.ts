@@ -21,7 +21,7 @@ export function commitCheck(db: Kysely<Schema>, dialect: StoreDialect, blobs: Bl
     ({ check }) => check.pageId,
     (batch) => writeBatch(db, dialect, batch),
   );
-  const packing = packChecks(db, blobs);
+  const packing = packChecks(db, dialect, blobs);
   const busy = new Set<Promise<unknown>>();
 
   // Compressed before it queues, so that no transaction is held open for it.
@@ -63,7 +63,7 @@ function writeBatch(
   dialect: StoreDialect,
   batch: PackedCheck[],
 ): Promise<CommitOutcome[]> {
-  return db.transaction().execute(async (trx) => {
+  return dialect.transact(db, async (trx) => {
     const run = async (statement: BatchStatement, rows: BatchValue[][]) =>
       rows.length === 0 ? [] : dialect.runBatch(trx, statement, rows);
 

@@ -1,5 +1,6 @@
 // The devices that hold a token: paired extensions, and browsers signed in to the dashboard.
 import type { Kysely } from 'kysely';
+import type { StoreDialect } from './dialect.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Device } from './records.ts';
 import type { DeviceRow, Schema } from './schema.ts';
@@ -8,9 +9,10 @@ import type { Store } from './store.ts';
 /** Every request touches its device; the person needs no finer answer to "last seen" than this. */
 const touchEvery = 60_000;
 
-export function devices(db: Kysely<Schema>): Store['devices'] {
+export function devices(db: Kysely<Schema>, dialect: StoreDialect): Store['devices'] {
   const byToken = preparedQuery(
     db,
+    dialect,
     db
       .selectFrom('devices')
       .innerJoin('users', 'users.id', 'devices.user_id')
@@ -20,10 +22,12 @@ export function devices(db: Kysely<Schema>): Store['devices'] {
       .where('revoked_at', 'is', null)
       .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', 0)])),
   );
-  const touch = preparedQuery(
-    db,
-    db.updateTable('devices').set({ last_seen_at: 0 }).where('id', '=', '').where('last_seen_at', '<=', 0),
-  );
+  const touch = db
+    .updateTable('devices')
+    .set({ last_seen_at: 0 })
+    .where('id', '=', '')
+    .where('last_seen_at', '<=', 0)
+    .compile();
 
   return {
     async create(device) {
@@ -51,7 +55,7 @@ export function devices(db: Kysely<Schema>): Store['devices'] {
       return rows.map(toDevice);
     },
     async touch(id, now) {
-      await touch(now, id, now - touchEvery);
+      await db.executeQuery({ ...touch, parameters: [now, id, now - touchEvery] });
     },
     async revoke(userId, id, now) {
       const { numUpdatedRows } = await db

@@ -9,6 +9,10 @@ export interface StoreDialect {
   kysely: Dialect;
   /** Held until the transaction ends, so that two programs starting at once migrate one after the other. */
   lockMigrations(trx: Transaction<Schema>): Promise<void>;
+  /** A transaction that is on the disk when it is answered; while the disk is busy, the program is not. */
+  transact<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Answers a question that is asked all the time; it sees what has been committed, and nothing else. */
+  read<Row>(db: Kysely<Schema>, sql: string, parameters: readonly unknown[]): Promise<Row[]>;
   /** Runs the statement for all rows and gathers what it returns, in no particular order. */
   runBatch(
     trx: Transaction<Schema>,

@@ -13,6 +13,10 @@ export interface GroupCommit<Item, Outcome> {
 }
 
 const batchAtMost = 256;
+/** Fewer than these wait a little for others: a flush costs as much for one as for many. */
+const worthAFlush = 16;
+/** No longer than the last batch took to write, and never so long that anybody would notice. */
+const gatherAtMostMs = 8;
 
 /**
  * `write` puts a batch into one transaction and answers for each item in order. Two items with the same key never share
@@ -25,6 +29,7 @@ export function groupCommit<Item, Outcome>(
   type Entry = Waiting<Item, Outcome>;
   let queue: Entry[] = [];
   let writing: Promise<void> | null = null;
+  let lastTookMs = 0;
 
   const takeBatch = (): Entry[] => {
     const batch = new Map<string, Entry>();
@@ -56,11 +61,16 @@ export function groupCommit<Item, Outcome>(
     }
   };
 
+  const gather = () => new Promise((go) => setTimeout(go, Math.min(lastTookMs, gatherAtMostMs)));
+
   const writeAll = async () => {
     while (queue.length > 0) {
       // Lets everything that the network has brought in this round join before the disk is asked to flush.
       await new Promise(setImmediate);
+      if (queue.length < worthAFlush && lastTookMs >= 1) await gather();
+      const started = performance.now();
       await writeBatch(takeBatch());
+      lastTookMs = performance.now() - started;
     }
     writing = null;
   };

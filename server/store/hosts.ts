@@ -21,6 +21,17 @@ const updateHost = batchStatement(
 
 export function hosts(db: Kysely<Schema>, dialect: StoreDialect): Store['hosts'] {
   return {
+    async known(names) {
+      const known = new Map<string, HostState>();
+      for (const chunk of inChunks([...new Set(names)])) {
+        const rows = await db.selectFrom('hosts').selectAll().where('host', 'in', chunk).execute();
+        for (const row of rows) {
+          const state = toState(row);
+          if (state !== null) known.set(row.host, state);
+        }
+      }
+      return known;
+    },
     async change(names, decide) {
       const changed = new Map<string, HostState>();
       for (const chunk of inChunks([...new Set(names)].sort())) {

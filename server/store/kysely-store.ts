@@ -30,18 +30,18 @@ import { users } from './users.ts';
 import { versions } from './versions.ts';
 
 export function kyselyStore(db: Kysely<Schema>, dialect: StoreDialect): Store {
-  const bytes = blobs(db);
+  const bytes = blobs(db, dialect);
   const commit = commitCheck(db, dialect, bytes);
   return {
     users: users(db),
-    devices: devices(db),
+    devices: devices(db, dialect),
     codes: codes(db),
     logins: logins(db),
     pages: pages(db, dialect),
     hosts: hosts(db, dialect),
     browserChecks: browserChecks(db, dialect),
-    sentinels: sentinels(db),
-    versions: versions(db, bytes, knownDamage(db)),
+    sentinels: sentinels(db, dialect),
+    versions: versions(db, dialect, bytes, knownDamage(db)),
     assets: assets(db, dialect),
     marks: marks(db),
     prune: prune(db, dialect, bytes),

@@ -1,8 +1,7 @@
 // Compresses what a check leaves behind: a version's body and features against those of the version before it.
 import { type Kysely, sql } from 'kysely';
 import type { Blobs, NewBlob } from './blobs/blobs.ts';
-import { sha256 } from './blobs/blobs.ts';
-import { featuresToText } from './features-text.ts';
+import type { StoreDialect } from './dialect.ts';
 import { type Packed, pack } from './packed.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { NewBadVersion, NewVersion } from './records.ts';
@@ -33,9 +32,10 @@ export type PackMode = 'against-earlier' | 'whole';
 /** How many earlier designs of a page are tried when it looks different all at once. */
 const designsTried = 3;
 
-export function packChecks(db: Kysely<Schema>, blobs: Blobs) {
+export function packChecks(db: Kysely<Schema>, dialect: StoreDialect, blobs: Blobs) {
   const latest = preparedQuery(
     db,
+    dialect,
     db
       .selectFrom('pages')
       .innerJoin('versions', 'versions.id', 'pages.latest_version_id')
@@ -44,6 +44,7 @@ export function packChecks(db: Kysely<Schema>, blobs: Blobs) {
   );
   const featuresOf = preparedQuery(
     db,
+    dialect,
     db.selectFrom('versions').select(['page_id', 'features_id']).where('id', '=', ''),
   );
 
@@ -63,14 +64,18 @@ export function packChecks(db: Kysely<Schema>, blobs: Blobs) {
   };
 
   const packVersion = async (version: NewVersion, mode: PackMode): Promise<PackedVersion> => {
-    const body = bodyOf(version);
     const [before] = mode === 'whole' ? [] : await latest(version.pageId);
-    const features = Buffer.from(featuresToText(version.features));
-    const { pageId } = version;
+    const { pageId, features } = version;
+    const body = await blobs.pack(version.body, before?.body_id ?? null, wholeOnes(pageId, 'body_id'));
+    checkHash(version, body);
     return {
       version,
-      body: await blobs.pack(body, before?.body_id ?? null, wholeOnes(pageId, 'body_id')),
-      features: await blobs.pack(features, before?.features_id ?? null, wholeOnes(pageId, 'features_id')),
+      body,
+      features: await blobs.pack(
+        features.bytes,
+        before?.features_id ?? null,
+        wholeOnes(pageId, 'features_id'),
+      ),
     };
   };
 
@@ -80,8 +85,7 @@ export function packChecks(db: Kysely<Schema>, blobs: Blobs) {
   ): Promise<PackedCheck['reread'][number]> => {
     const [before] = mode === 'whole' ? [] : await featuresOf(versionId);
     const others = wholeOnes(before?.page_id ?? '', 'features_id');
-    const bytes = Buffer.from(featuresToText(features));
-    return { versionId, features: await blobs.pack(bytes, before?.features_id ?? null, others) };
+    return { versionId, features: await blobs.pack(features.bytes, before?.features_id ?? null, others) };
   };
 
   return async (check: CheckCommit, mode: PackMode): Promise<PackedCheck> => {
@@ -99,7 +103,7 @@ async function packBad(version: NewBadVersion): Promise<PackedBad> {
 }
 
 /** A body under a wrong address would be handed out for another page's, perhaps another person's. */
-function bodyOf({ id, body, bodyHash }: NewVersion): Uint8Array {
-  if (Buffer.from(sha256(body)).toString('hex') === bodyHash) return body;
+function checkHash({ id, bodyHash }: NewVersion, { hash }: NewBlob): void {
+  if (Buffer.from(hash).toString('hex') === bodyHash) return;
   throw new Error(`The body of version ${id} does not have the hash given with it.`);
 }

@@ -12,7 +12,7 @@ import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
 export function pages(db: Kysely<Schema>, dialect: StoreDialect): Store['pages'] {
-  const byId = preparedQuery(db, db.selectFrom('pages').selectAll().where('id', '=', ''));
+  const byId = preparedQuery(db, dialect, db.selectFrom('pages').selectAll().where('id', '=', ''));
 
   return {
     async byId(id) {

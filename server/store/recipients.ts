@@ -1,5 +1,5 @@
 // The addresses people are told at, and how things stand with each: paused, stopped, refused.
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { noticeRows } from './commit-check.ts';
 import { insertNoticeOfAddress } from './commit-statements.ts';
 import type { StoreDialect } from './dialect.ts';
@@ -65,26 +65,32 @@ export function recipients(db: Kysely<Schema>, dialect: StoreDialect): Store['re
           .where('user_id', '=', userId)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
-        await trx
-          .updateTable('messages')
-          .set({ due_at: now })
-          .where('recipient_id', '=', id)
-          .where('state', '=', 'pending')
-          .where('due_at', '>', now)
-          .execute();
+        await tryNow(trx, id, now);
         return true;
       }),
-    setRefused: (id, refused, notices) =>
+    setRefused: (id, { at, problem }, notices) =>
       db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('recipients')
-          .set({ refused_at: refused?.at ?? null, problem: refused?.problem ?? null })
+          .set({ refused_at: problem === null ? null : at, problem })
           .where('id', '=', id)
-          .where('refused_at', refused === null ? 'is not' : 'is', null)
+          .where('refused_at', problem === null ? 'is not' : 'is', null)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
+        if (problem === null) await tryNow(trx, id, at);
         if (notices.length > 0) await dialect.runBatch(trx, insertNoticeOfAddress, noticeRows({ notices }));
         return true;
       }),
   };
+}
+
+/** What waits for another try need not wait any more. */
+async function tryNow(trx: Transaction<Schema>, recipientId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ due_at: now })
+    .where('recipient_id', '=', recipientId)
+    .where('state', '=', 'pending')
+    .where('due_at', '>', now)
+    .execute();
 }

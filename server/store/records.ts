@@ -1,7 +1,7 @@
 // The records the store keeps, as plain data. Times are milliseconds since 1970, ids are opaque strings.
 import type { AssetKind } from '../../shared/assets/asset-type.ts';
 import type { ChangeList } from '../../shared/detect/change.ts';
-import type { PageFeatures } from '../../shared/page/features.ts';
+import type { KeptFeatures } from '../../shared/page/kept-features.ts';
 import type { ChannelKind, NotifyTime } from '../../shared/sentinel/ast.ts';
 import type { Origins } from '../../shared/sentinel/inherit.ts';
 import type { ElementStanding } from '../core/graph/element-standing.ts';
@@ -75,6 +75,8 @@ export interface PageFacts {
   /** Of the answer itself: 304 when the site said that nothing changed. */
   status: number;
   finalUrl: string;
+  /** The IP address that answered; null where that is not known, absent in rows written before it was kept. */
+  serverAddress?: string | null;
   contentType: string;
   /** Of the content, decompressed, and how many links it has; as last read. */
   size: number;
@@ -309,7 +311,7 @@ export interface NewVersion extends Omit<Version, 'seq'> {
   bodyHash: string;
   /** From then on what it needs to look as it looked is collected; nothing is without it. */
   assetsDueAt?: number;
-  features: PageFeatures;
+  features: KeptFeatures;
 }
 
 export interface Detection {

@@ -2,6 +2,7 @@
 
 import { type Kysely, sql } from 'kysely';
 import type { ElementStanding } from '../core/graph/element-standing.ts';
+import type { StoreDialect } from './dialect.ts';
 import { fromJson } from './json.ts';
 import { nameKey } from './name-key.ts';
 import { toPage } from './page-row.ts';
@@ -11,9 +12,10 @@ import type { OwnLooks, Sentinel } from './records.ts';
 import type { Schema, SentinelRow } from './schema.ts';
 import type { Store } from './store.ts';
 
-export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
+export function sentinels(db: Kysely<Schema>, dialect: StoreDialect): Store['sentinels'] {
   const onPage = preparedQuery(
     db,
+    dialect,
     db
       .selectFrom('sentinels')
       .selectAll()
@@ -24,6 +26,7 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
   );
   const alsoOn = preparedQuery(
     db,
+    dialect,
     db
       .selectFrom('sentinel_pages')
       .innerJoin('sentinels', 'sentinels.id', 'sentinel_pages.sentinel_id')
@@ -36,6 +39,7 @@ export function sentinels(db: Kysely<Schema>): Store['sentinels'] {
   );
   const looking = preparedQuery(
     db,
+    dialect,
     db
       .selectFrom('sentinels')
       .select(['id', 'seen'])

@@ -1,7 +1,7 @@
 // The store as the rest of the server sees it. One implementation (kysely-store), two dialects, one contract suite.
 
 import type { ChangeList } from '../../shared/detect/change.ts';
-import type { PageFeatures } from '../../shared/page/features.ts';
+import type { KeptFeatures } from '../../shared/page/kept-features.ts';
 import type { DefinitionRow } from '../core/events/definition.ts';
 import type { Changes } from '../core/events/engine.ts';
 import type { Snapshot } from '../core/events/snapshot.ts';
@@ -75,7 +75,7 @@ export interface CheckCommit {
   /** The look began then: ticks up to that time have had their look. */
   lookedAt: number;
   /** Older versions of which more was read now than when they were stored. */
-  reread: { versionId: string; features: PageFeatures; contentHash?: string }[];
+  reread: { versionId: string; features: KeptFeatures; contentHash?: string }[];
   /** What was fetched is not the page. */
   bad: NewBadVersion | null;
   detections: NewDetection[];
@@ -231,6 +231,8 @@ export interface Store extends TellingStore {
 
   /** What all servers on this database know of the hosts they visit. */
   hosts: {
+    /** Those that nobody has visited are left out. */
+    known(names: readonly string[]): Promise<Map<string, HostState>>;
     /** Changes the state of these hosts by `decide`, which is given null for one that is not known; nobody else does meanwhile. */
     change(
       names: readonly string[],

@@ -17,6 +17,8 @@ export interface Waiting {
   recipient: Recipient;
   due: WaitingNotice[];
   recent: { sentinelId: string; at: number }[];
+  /** When a message to this recipient that could not be sent is tried again; null where there is none. */
+  retryAt: number | null;
 }
 
 export interface PutTogether {
@@ -125,13 +127,15 @@ export interface TellingStore {
     /** False when there is none. */
     pause(id: string, until: number): Promise<boolean>;
     stop(id: string, now: number): Promise<boolean>;
-    /** The person wants it again: neither paused, stopped nor refused any more. False when it is not theirs. */
-    /** What waited for it is due from `now` on. */
+    /** The person wants it again: neither paused, stopped nor refused any more; what waited is due from `now` on. False when it is not theirs. */
     resume(userId: string, id: string, now: number): Promise<boolean>;
-    /** Writes down that it is refused for good, or no longer (null); with notices that say so. False when that was known. */
+    /**
+     * Writes down that nothing gets through to it, and why, or that it does again (null), when what waits for another try is
+     * tried at once; with notices that say so. False when that was known.
+     */
     setRefused(
       id: string,
-      refused: { at: number; problem: string } | null,
+      refused: { at: number; problem: string | null },
       notices: NewNotice[],
     ): Promise<boolean>;
   };

@@ -1,6 +1,6 @@
 // The part of the store that keeps versions of pages: their bodies, what they need to look as they looked, and what people
 // say of them.
-import type { PageFeatures } from '../../shared/page/features.ts';
+import type { KeptFeatures } from '../../shared/page/kept-features.ts';
 import type { StoredChange } from '../core/versions/keep.ts';
 import type { AssetSource, BadVersion, OwnLooks, Sentinel, Version, VersionAsset } from './records.ts';
 
@@ -15,7 +15,7 @@ export interface VersionStore {
   /** The body exactly as fetched; its hash is checked. Null if there is no such version. Throws a DamagedBody. */
   body(id: string): Promise<Uint8Array | null>;
   /** Null if they are not stored, or damaged: they can be read out of the body again. */
-  features(id: string): Promise<PageFeatures | null>;
+  features(id: string): Promise<KeptFeatures | null>;
   /**
    * Reads the next few stored bytes behind `after` (0 to begin with) and names, for each that are damaged, the versions that
    * cannot be shown because of it, and those whose features have to be read again. `last` is null at the end.

@@ -1,9 +1,10 @@
 // The stored versions of pages: what was fetched, byte for byte, and what was read out of it.
 import type { Kysely } from 'kysely';
+import { KeptFeatures } from '../../shared/page/kept-features.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import { DamagedLink } from './blobs/chain.ts';
 import { DamagedBody } from './blobs/damaged-body.ts';
-import { featuresFromText } from './features-text.ts';
+import type { StoreDialect } from './dialect.ts';
 import { inChunks } from './in-chunks.ts';
 import type { KnownDamage } from './known-damage.ts';
 import { preparedQuery } from './prepared-query.ts';
@@ -11,10 +12,18 @@ import type { Version } from './records.ts';
 import type { Schema, VersionRow } from './schema.ts';
 import type { VersionStore } from './version-store.ts';
 
-const decoder = new TextDecoder();
+/** As a check asks for: each by a prepared question is quicker than one that has to be built. */
+const aFew = 3;
 
-export function versions(db: Kysely<Schema>, blobs: Blobs, damage: KnownDamage): VersionStore {
-  const byId = preparedQuery(db, db.selectFrom('versions').selectAll().where('id', '=', ''));
+export function versions(
+  db: Kysely<Schema>,
+  dialect: StoreDialect,
+  blobs: Blobs,
+  damage: KnownDamage,
+): VersionStore {
+  const all = db.selectFrom('versions').selectAll();
+  const byId = preparedQuery(db, dialect, all.where('id', '=', ''));
+  const ofSeq = preparedQuery(db, dialect, all.where('page_id', '=', '').where('seq', '=', 0));
 
   const timeLine: VersionStore['timeLine'] = async (pageId, { before, limit }) => {
     const rows = await db
@@ -45,7 +54,13 @@ export function versions(db: Kysely<Schema>, blobs: Blobs, damage: KnownDamage):
     },
     async bySeq(pageId, seqs) {
       const found: Version[] = [];
-      for (const chunk of inChunks([...new Set(seqs)])) {
+      const wanted = [...new Set(seqs)];
+      if (wanted.length <= aFew) {
+        for (const seq of wanted.sort((a, b) => a - b))
+          found.push(...(await ofSeq(pageId, seq)).map(toVersion));
+        return found;
+      }
+      for (const chunk of inChunks(wanted)) {
         const rows = await db
           .selectFrom('versions')
           .selectAll()
@@ -89,7 +104,7 @@ export function versions(db: Kysely<Schema>, blobs: Blobs, damage: KnownDamage):
     async features(id) {
       const bytes = await blobs.readOf(id, 'features');
       if (bytes === null || bytes instanceof DamagedLink) return null;
-      return featuresFromText(decoder.decode(bytes));
+      return KeptFeatures.from(bytes);
     },
     async verify(after, limit) {
       const { ids, damaged, unreadable } = await blobs.verify(after, limit);

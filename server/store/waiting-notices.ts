@@ -1,4 +1,4 @@
-// What waits for recipients, read for many of them in two queries: what is due, and what they were told in the last day.
+// What waits for recipients, read for many of them at once: what is due, what they were told in the last day, what is tried again.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { fromJson } from './json.ts';
 import { toRecipient } from './recipient-row.ts';
@@ -19,6 +19,7 @@ export async function waitingNotices(
   const due = Map.groupBy(await dueFor(trx, recipients, now), ({ recipient_id }) => recipient_id);
   const withDue = recipients.filter(({ id }) => due.has(id));
   const told = [...(await recentOf(trx, withDue, now)), ...(await directTo(trx, withDue, now))];
+  const retries = await retriesOf(trx, withDue, now);
   const recent = Map.groupBy(told, ({ recipient_id }) => recipient_id);
   return recipients.flatMap((row) => {
     const rows = due.get(row.id);
@@ -32,6 +33,7 @@ export async function waitingNotices(
         cadence: fromJson(one.cadence),
       })),
       recent: (recent.get(row.id) ?? []).map((one) => ({ sentinelId: one.sentinel_id, at: one.created_at })),
+      retryAt: retries.get(row.id) ?? null,
     };
   });
 }
@@ -76,6 +78,22 @@ async function recentOf(trx: Kysely<Schema>, recipients: readonly RecipientRow[]
     .where('recipient_id', 'in', ids)
     .where('messages.created_at', '>', now - day)
     .execute();
+}
+
+/** When the next message that could not be sent is tried again, by recipient. */
+async function retriesOf(trx: Kysely<Schema>, recipients: readonly RecipientRow[], now: number) {
+  const ids = recipients.map(({ id }) => id);
+  if (ids.length === 0) return new Map<string, number>();
+  const rows = await trx
+    .selectFrom('messages')
+    .select((eb) => ['recipient_id', eb.fn.min('due_at').as('at')])
+    .where('recipient_id', 'in', ids)
+    .where('state', '=', sql.lit('pending'))
+    .where('last_error', 'is not', null)
+    .where('due_at', '>', now)
+    .groupBy('recipient_id')
+    .execute();
+  return new Map(rows.map(({ recipient_id, at }) => [recipient_id, at]));
 }
 
 /** What browsers were handed as it is, without a message. */

@@ -44,7 +44,7 @@ export function blobsContract(open: OpenStoreUnderTest, blob: BlobLiteral): void
       expect(await wholeCopies()).toBe(1);
       for (const [at, { id, features }] of versions.entries()) {
         expect(text(await db.store.versions.body(id))).toBe(texts[at]);
-        expect(await db.store.versions.features(id)).toEqual(features);
+        expect((await db.store.versions.features(id))!.value).toEqual(features.value);
       }
     });
 
@@ -159,7 +159,7 @@ export function blobsContract(open: OpenStoreUnderTest, blob: BlobLiteral): void
           for (const { id, features, body } of versions) {
             const read = await db.store.versions.features(id);
             if (read === null) unread.add(id);
-            else expect(read).toEqual(features);
+            else expect(read.value).toEqual(features.value);
             expect(text(await db.store.versions.body(id))).toBe(text(body));
           }
           const { damages } = await db.store.versions.verify(0, 1000);

@@ -115,7 +115,7 @@ export function commitContract(open: OpenStoreUnderTest): void {
         'committed',
       );
       expect((await db.store.pages.byId(id))?.title).toBe('a\uFFFDb');
-      expect((await db.store.versions.features(check.version!.id))?.blocks[0]?.text).toBe('nul\0nul');
+      expect((await db.store.versions.features(check.version!.id))?.value.blocks[0]?.text).toBe('nul\0nul');
     });
   });
 

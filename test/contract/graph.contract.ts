@@ -1,6 +1,7 @@
 // The contract for what the change detection graph needs of the store: revisions, looks of one's own, parts read later,
 // and snapshots that are not the page.
 import { describe, expect, it } from 'vitest';
+import { KeptFeatures } from '../../shared/page/kept-features.ts';
 import { freshStore } from './fresh-store.ts';
 import {
   aCheck,
@@ -143,11 +144,14 @@ export function graphContract(open: OpenStoreUnderTest): void {
         [one.id, 1],
         [two.id, 2],
       ]);
-      const features = { ...one.features, extents: { part: { state: 'gone' as const } } };
+      const features = KeptFeatures.of({
+        ...one.features.value,
+        extents: { part: { state: 'gone' as const } },
+      });
       const reread = [{ versionId: one.id, features }];
       await db.store.commitCheck(aCheck(await lease(db.store, page.id), { reread }));
-      expect(await db.store.versions.features(one.id)).toEqual(features);
-      expect(await db.store.versions.features(two.id)).toEqual(two.features);
+      expect((await db.store.versions.features(one.id))?.value).toEqual(features.value);
+      expect((await db.store.versions.features(two.id))?.value).toEqual(two.features.value);
     });
   });
 

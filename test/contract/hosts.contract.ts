@@ -30,6 +30,10 @@ export function hostsContract(open: OpenStoreUnderTest): void {
       const again = await db.store.hosts.change([...names, 'h1.example'], (known) => known!);
       expect(again.size).toBe(700);
       expect(again.get('h699.example')!.nextAt).toBe(12);
+      expect(await db.store.hosts.known(names)).toEqual(again);
+      expect(await db.store.hosts.known(['h1.example', 'never.example'])).toEqual(
+        new Map([['h1.example', again.get('h1.example')]]),
+      );
     });
 
     it('gives every look a time of its own, however many servers ask at once', async () => {

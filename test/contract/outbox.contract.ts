@@ -269,6 +269,23 @@ export function outboxContract(open: OpenStoreUnderTest): void {
       ]);
     });
 
+    it('that are tried again are known to who decides on the next one', async () => {
+      const { sentinel, claimed } = await aClaimed();
+      const seen: Waiting['retryAt'][] = [];
+      const another = async () => {
+        await tell(sentinel, {});
+        await planAll();
+        await putTogether((waiting) => {
+          seen.push(waiting.retryAt);
+          return allAtOnce(waiting);
+        });
+      };
+      await another();
+      await settle(claimed, { kind: 'later', at: noon + 5 * minute, reason: 'Busy.' });
+      await another();
+      expect(seen).toEqual([null, noon + 5 * minute]);
+    });
+
     it('that were given up say why, and so do their notices', async () => {
       const { user, notice, claimed } = await aClaimed();
       await settle(claimed, { kind: 'given-up', reason: 'Nobody there.' });
@@ -339,6 +356,29 @@ export function outboxContract(open: OpenStoreUnderTest): void {
       const claimed = (await Promise.all(claimers)).flat();
       expect(claimed).toHaveLength(40);
       expect(new Set(claimed).size).toBe(40);
+    });
+
+    it('never claim what another has settled just now', async () => {
+      await someNotices(60, 1);
+      await planAll();
+      await putTogether();
+      const stores = await nodes();
+      const claimed: { state: string; isMine: boolean }[] = [];
+      let at = noon;
+      const work = async (owner: string, store: Store) => {
+        for (let tries = 0; tries < 60; tries++) {
+          // Every lease is over as soon as it was given: all of them are after the same messages.
+          const now = at++;
+          for (const { message, lease } of await claimSome({ owner, now, until: now, limit: 5 }, store)) {
+            const outcome = { kind: 'sent', title: 'Something' } as const;
+            const isMine = await store.outbox.settle({ id: message.id, lease, outcome }, now);
+            claimed.push({ state: message.state, isMine });
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, (_, index) => work(`node-${index}`, stores[index % 2]!)));
+      expect(claimed.filter(({ state }) => state !== 'pending')).toEqual([]);
+      expect(claimed.filter(({ isMine }) => isMine)).toHaveLength(60);
     });
   });
 }

@@ -61,7 +61,7 @@ export function pruneContract(open: OpenStoreUnderTest): void {
   const expectIntact = async (versions: readonly NewVersion[]) => {
     for (const { id, body, features } of versions) {
       expect(textOf(await db.store.versions.body(id))).toBe(textOf(body));
-      expect(await db.store.versions.features(id)).toEqual(features);
+      expect((await db.store.versions.features(id))!.value).toEqual(features.value);
     }
   };
 

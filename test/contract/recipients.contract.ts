@@ -33,8 +33,8 @@ export function recipientsContract(open: OpenStoreUnderTest): void {
       expect(await setRefused(id, refusal, say('begins'))).toBe(true);
       expect(await setRefused(id, { ...refusal, at: noon + 1 }, say('again'))).toBe(false);
       expect(await byId(id)).toMatchObject({ refusedAt: noon, problem: 'No such user.' });
-      expect(await setRefused(id, null, say('ends'))).toBe(true);
-      expect(await setRefused(id, null, say('again'))).toBe(false);
+      expect(await setRefused(id, { at: noon + 2, problem: null }, say('ends'))).toBe(true);
+      expect(await setRefused(id, { at: noon + 3, problem: null }, say('again'))).toBe(false);
       const told = await db.store.notices.since(user.id, 0, 10);
       expect(told.map(({ notice }) => notice.message)).toEqual(['begins', 'ends']);
     });

@@ -15,6 +15,7 @@ import type {
   Validators,
 } from '../../server/store/records.ts';
 import type { CheckCommit, LifeOutcome, LifeWrite, Store } from '../../server/store/store.ts';
+import { KeptFeatures } from '../../shared/page/kept-features.ts';
 
 export const noon = Date.UTC(2026, 0, 15, 12);
 export const minute = 60_000;
@@ -149,14 +150,14 @@ export function aVersion(pageId: string, text: string, changes: Partial<NewVersi
     fetchedAt: noon,
     modifiedAt: noon - minute,
     body,
-    features: {
+    features: KeptFeatures.of({
       type: 'html',
       title: 'Example',
       blocks: [{ kind: 'p', text, where: ['Heading'] }],
       links: [],
       images: [],
       forms: [],
-    },
+    }),
     ...changes,
   };
 }

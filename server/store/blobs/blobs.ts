@@ -1,6 +1,7 @@
 // Bytes kept once under their SHA-256: bodies of versions, and what was read out of them, each stored against earlier bytes.
 import { hash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { StoreDialect } from '../dialect.ts';
 import { inChunks } from '../in-chunks.ts';
 import { type Packed, pack } from '../packed.ts';
 import { preparedQuery } from '../prepared-query.ts';
@@ -37,22 +38,27 @@ const surelyWorthIt = 1 / 32;
 /** Above this share of a whole copy it pays to begin anew. */
 const worthIt = 1 / 2;
 
-export function blobs(db: Kysely<Schema>): Blobs {
+export function blobs(db: Kysely<Schema>, dialect: StoreDialect): Blobs {
   const prepared = (start: RawBuilder<unknown>) =>
-    preparedQuery(db, { compile: () => chainQuery(start).compile(db) });
+    preparedQuery(db, dialect, { compile: () => chainQuery(start).compile(db) });
   const chainOf = prepared(sql`${0}`);
   const chainOfVersion = {
     body: prepared(sql`(select body_id from versions where id = ${''})`),
     features: prepared(sql`(select features_id from versions where id = ${''})`),
   };
 
-  const against = async (bytes: Uint8Array, chain: readonly Link[], base: Link): Promise<NewBlob | null> => {
+  const against = async (
+    bytes: Uint8Array,
+    hash: Uint8Array,
+    chain: readonly Link[],
+    base: Link,
+  ): Promise<NewBlob | null> => {
     const content = await assemble(chain.slice(chain.indexOf(base)));
     if (content instanceof DamagedLink || !canBeBase(content)) return null;
     const packed = await pack(bytes, content);
     if (packed.encoding === 'plain') return null;
     const place = chain[0]!.place + 1;
-    return { ...packed, hash: sha256(bytes), size: bytes.length, baseId: base.id, place };
+    return { ...packed, hash, size: bytes.length, baseId: base.id, place };
   };
 
   /** Those that versions have, and that are not there: what is left after a database was put together again. */
@@ -121,11 +127,12 @@ export function blobs(db: Kysely<Schema>): Blobs {
     async pack(bytes, before, others) {
       const chain = before === null ? [] : await chainOf(before);
       const base = chooseBase(chain);
-      let best = base && (await against(bytes, chain, base));
+      const hash = sha256(bytes);
+      let best = base && (await against(bytes, hash, chain, base));
       if (best !== null && best.bytes.length <= bytes.length * surelyWorthIt) return best;
       const whole = {
         ...(await pack(bytes)),
-        hash: sha256(bytes),
+        hash,
         size: bytes.length,
         baseId: null,
         place: 0,
@@ -135,7 +142,7 @@ export function blobs(db: Kysely<Schema>): Blobs {
       // A page that looks different may look as it did before.
       for (const id of await others()) {
         const root = await chainOf(id);
-        if (root.length > 0 && id !== base?.id) best = (await against(bytes, root, root[0]!)) ?? best;
+        if (root.length > 0 && id !== base?.id) best = (await against(bytes, hash, root, root[0]!)) ?? best;
         if (isGood()) return best!;
       }
       return whole;
@@ -161,6 +168,6 @@ function chainQuery(start: RawBuilder<unknown>): RawBuilder<Link> {
     select ${fields('chain')} from chain order by depth`;
 }
 
-export function sha256(bytes: Uint8Array): Uint8Array {
+function sha256(bytes: Uint8Array): Uint8Array {
   return hash('sha256', bytes, 'buffer');
 }

@@ -1,6 +1,7 @@
 // PostgreSQL as the store's database: many nodes share it, and a commit is on disk before it is answered.
-import { CompiledQuery, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, type Kysely, PostgresDialect, sql } from 'kysely';
 import type { StoreDialect } from '../dialect.ts';
+import type { Schema } from '../schema.ts';
 import { backup } from './backup.ts';
 import { canGrow } from './can-grow.ts';
 import { claimDue } from './claim-due.ts';
@@ -30,6 +31,9 @@ export function postgresDialect(url: string): StoreDialect {
     lockMigrations: async (trx) => {
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
     },
+    transact: (db, work) => db.transaction().execute(work),
+    read: async <Row>(db: Kysely<Schema>, sql: string, parameters: readonly unknown[]) =>
+      (await db.executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))).rows,
     runBatch,
     claimDue,
     joinedUserIds: "string_agg(user_id, ',')",

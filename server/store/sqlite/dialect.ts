@@ -3,28 +3,54 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type Kysely,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
 import type { StoreDialect } from '../dialect.ts';
+import type { Schema } from '../schema.ts';
 import { backup } from './backup.ts';
 import { claimDue } from './claim-due.ts';
 import { openConnection } from './connection.ts';
 import { durability } from './durability.ts';
+import { journalOf, withoutFlush } from './flush-later.ts';
 import { giveBack } from './give-back.ts';
-import { patientConnection } from './patient-connection.ts';
+import { isBusy, patientConnection } from './patient-connection.ts';
+import { openReader } from './reader.ts';
 import { runBatch } from './run-batch.ts';
 import { space } from './space.ts';
 import { horizon, nextStamp, stamp } from './stamps.ts';
 
 export function sqliteDialect(file: string): StoreDialect {
   const connection = openConnection(file);
+  // What lies in memory is seen by its own connection alone.
+  const reader = file === ':memory:' ? null : openReader(file);
+  const journal = journalOf(file);
+  const close = () => {
+    void journal.close();
+    reader?.close();
+    connection.close();
+  };
   return {
     name: 'sqlite',
-    kysely: new ImmediateDialect({ database: connection }),
+    kysely: new ImmediateDialect({ database: { ...connection, close } }),
     // The transaction has taken the only write lock there is.
     lockMigrations: async () => {},
+    async transact(db, work) {
+      const done = await withoutFlush(db, (one) => one.transaction().execute(work));
+      await journal.flush();
+      return done;
+    },
+    async read<Row>(db: Kysely<Schema>, text: string, parameters: readonly unknown[]) {
+      try {
+        if (reader !== null) return reader.all(text, parameters) as Row[];
+      } catch (error) {
+        // Whoever puts the journal in order is waited for as by everything else.
+        if (!isBusy(error)) throw error;
+      }
+      return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
+    },
     runBatch: (_trx, statement, rows) => runBatch(connection, statement, rows),
     claimDue,
     joinedUserIds: 'group_concat(user_id)',

@@ -24,6 +24,7 @@ export function patientConnection(connection: DatabaseConnection): DatabaseConne
   };
 }
 
-function isBusy(error: unknown): boolean {
+/** Another process is at it. */
+export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteBusy;
 }
