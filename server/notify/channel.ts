@@ -25,10 +25,8 @@ export type Delivery =
   | { kind: 'sent' }
   /** Tried again later. */
   | { kind: 'later'; reason: string }
-  /** The other side will never take anything for this address. */
-  | { kind: 'refused'; reason: string }
-  /** It will never take this one. */
-  | { kind: 'failed'; reason: string };
+  /** The other side will never take this one, nor, as it seems, anything for this address. */
+  | { kind: 'refused'; reason: string };
 
 export interface Channel {
   kind: ChannelKind;

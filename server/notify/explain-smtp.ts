@@ -27,16 +27,28 @@ export function explainSmtp(error: unknown, address: string): Delivery {
   const detail = said === '' ? '' : ` It said: ${said}`;
   // Only what is said of the address or the mail itself is for good. All else (who may connect, who may send) is the
   // operator's to mend, and may be mended by tomorrow.
-  if (responseCode >= 500 && /^RCPT/i.test(command))
-    return { kind: 'refused', reason: `The mail server refuses ${safeText(address, 120)}.${detail}` };
-  if (responseCode >= 500 && /^DATA/i.test(command))
-    return { kind: 'failed', reason: `The mail server refused this mail.${detail}` };
-  if (responseCode >= 400)
-    return { kind: 'later', reason: `${byCode[code] ?? 'The mail server cannot take it now.'}${detail}` };
+  if (responseCode >= 500 && !isOfTheSender(responseCode, said)) {
+    if (/^RCPT/i.test(command))
+      return { kind: 'refused', reason: `The mail server refuses ${safeText(address, 120)}.${detail}` };
+    if (/^DATA/i.test(command))
+      return { kind: 'refused', reason: `The mail server refused this mail.${detail}` };
+  }
+  if (responseCode >= 400) {
+    const usual =
+      responseCode >= 500
+        ? 'The mail server does not accept mail from this server.'
+        : 'The mail server cannot accept the message right now.';
+    return { kind: 'later', reason: `${byCode[code] ?? usual}${detail}` };
+  }
   if (code === 'EENVELOPE')
     return {
       kind: 'refused',
-      reason: `${safeText(address, 120)} is no address mail can be sent to.${detail}`,
+      reason: `Mail cannot be sent to ${safeText(address, 120)}.${detail}`,
     };
   return { kind: 'later', reason: `${byCode[code] ?? 'The mail could not be sent.'}${detail}` };
+}
+
+/** Many servers let anybody name an address before they say that they do not pass on mail for strangers. */
+function isOfTheSender(code: number, said: string): boolean {
+  return [530, 534, 535, 538].includes(code) || /\b5\.7\.\d|\brelay/i.test(said);
 }

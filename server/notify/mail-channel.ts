@@ -4,6 +4,7 @@ import { headline } from '../../shared/digest/digest-wording.ts';
 import { renderHtml } from '../../shared/digest/render-html.ts';
 import { renderShort, renderText } from '../../shared/digest/render-text.ts';
 import { safeText } from '../../shared/digest/safe-text.ts';
+import { isMailAddress } from '../../shared/sentinel/mail-address.ts';
 import type { Channel, Letter } from './channel.ts';
 import { explainSmtp } from './explain-smtp.ts';
 import { createMailLines } from './mail-lines.ts';
@@ -25,9 +26,10 @@ const tenMinutes = 600_000;
 export function mailChannel({ url, from, longestMs = tenMinutes }: MailOptions): Channel {
   const lines = url === null ? null : createMailLines(transportOptions(url), connections, longestMs);
   const problem = () => {
-    if (lines === null) return 'Mail is not set up on this server. Its operator sets --smtp and --mail-from.';
+    if (lines === null)
+      return 'Mail is not set up on this server. Its operator has to set --smtp and --mail-from.';
     return from === null
-      ? 'The server has no address to send mail from. Its operator sets --mail-from.'
+      ? 'The server has no address to send mail from. Its operator has to set --mail-from.'
       : null;
   };
 
@@ -40,6 +42,9 @@ export function mailChannel({ url, from, longestMs = tenMinutes }: MailOptions):
       const missing = problem();
       if (missing !== null || lines === null || from === null)
         return { kind: 'later', reason: missing ?? 'Mail is not set up.' };
+      // Whichever way it came in: two in one text would each get a mail.
+      if (!isMailAddress(letter.address))
+        return { kind: 'refused', reason: `${safeText(letter.address, 120)} is not a mail address.` };
       try {
         await lines.send(toMail(letter, from), letter.signal);
         return { kind: 'sent' };
@@ -57,13 +62,14 @@ function transportOptions(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
   const user = decodeURIComponent(username);
+  const tls = searchParams.get('tls');
   return {
     maxMessages: 100,
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
-    // Where the server offers TLS it is used; 'tls=required' refuses to go on without.
-    requireTLS: searchParams.get('tls') === 'required',
+    // Where the server offers TLS it is used; who could take that offer away would read a password sent without.
+    requireTLS: tls === 'required' || (user !== '' && tls !== 'optional' && !isThisMachine(hostname)),
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(password) } }),
     connectionTimeout: 10_000,
     greetingTimeout: 60_000,
@@ -72,6 +78,10 @@ function transportOptions(url: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function isThisMachine(hostname: string): boolean {
+  return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 }
 
 function toMail(letter: Letter, from: string) {

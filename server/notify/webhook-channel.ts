@@ -44,12 +44,12 @@ function signature({ id, key }: Letter, body: string, now: number): Record<strin
 }
 
 function judge(outcome: PostOutcome): Delivery {
-  if (outcome.kind === 'blocked') return { kind: 'failed', reason: outcome.message };
+  if (outcome.kind === 'blocked') return { kind: 'refused', reason: outcome.message };
   if (outcome.kind === 'failed') return { kind: 'later', reason: outcome.message };
   const { status } = outcome;
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 410) return { kind: 'refused', reason: 'The webhook is gone (it answered 410).' };
   if (status >= 300 && status < 400)
-    return { kind: 'failed', reason: `The webhook answered ${status}: it has moved. Give its new address.` };
+    return { kind: 'refused', reason: `The webhook answered ${status}: it has moved. Give its new address.` };
   return { kind: 'later', reason: `The webhook answered ${status}.` };
 }

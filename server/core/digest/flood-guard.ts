@@ -1,4 +1,6 @@
-// The flood guard: the more messages a sentinel has sent to one address in a day, the longer the next one waits and collects.
+// The flood guard: the more messages a sentinel has sent to one address in a day, the longer the next one waits and collects;
+// and of all that comes to one mailbox, what is more than many an hour comes in bundles.
+import { bundleMs } from './due-at.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -17,4 +19,13 @@ export function floodWait(sentAt: readonly number[], now: number): number {
   if (today.length === 0) return now;
   const pause = pauses.find(([upTo]) => today.length < upTo)?.[1] ?? longestPause;
   return Math.max(now, Math.max(...today) + pause);
+}
+
+/** When a site with hundreds of watched pages goes away and comes back, each of them has its own moment. */
+const mostAnHour = 20;
+
+/** The same for all mails to one address: the next ones are bundled as if they had been asked for so. */
+export function burstWait(sentAt: readonly number[], now: number): number {
+  const lately = sentAt.filter((at) => at > now - 60 * minute);
+  return lately.length < mostAnHour ? now : Math.max(now, Math.max(...lately) + bundleMs);
 }

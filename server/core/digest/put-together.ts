@@ -1,14 +1,18 @@
 // Decides what becomes of the notices that are due for one recipient: one message, or later, or never, and why.
-import type { Recipient, WaitingNotice } from '../../store/notify-records.ts';
+import type { Recipient } from '../../store/notify-records.ts';
 import type { PutTogether, Waiting } from '../../store/telling-store.ts';
-import { floodWait } from './flood-guard.ts';
+import { burstWait, floodWait } from './flood-guard.ts';
 import { afterQuiet, type QuietHours } from './quiet-hours.ts';
 
 const day = 86_400_000;
 /** An address that refuses mail for good is tried again this seldom: mail servers think ill of those who insist. */
 export const refusedPauseMs = day;
 
-export const stoppedReason = 'Messages to this address were stopped by the link in one of them.';
+/** What comes while a message cannot be sent is collected this long: else it would all come at once when it can. */
+const longestBehindMs = 3_600_000;
+
+export const stoppedReason =
+  'Messages to this address were stopped with the unsubscribe link in one of them.';
 
 export interface Habits {
   zone: string;
@@ -24,15 +28,18 @@ export function putTogether(waiting: Waiting, habits: Habits, now: number): PutT
   const until = waitUntil(waiting, habits, now);
   if (until > now) return { ...nothing, postponed: [{ ids, until, held: false }] };
 
+  const burst = recipient.channel === 'email' ? burstWait(timesOf(recent), now) : now;
+  const recentOf = Map.groupBy(recent, ({ sentinelId }) => sentinelId);
   const go: string[][] = [];
   const postponed: PutTogether['postponed'] = [];
-  for (const group of bySentinel(due)) {
-    const { sentinelId, cadence } = group[0]!;
-    const sent = recent.filter((one) => one.sentinelId === sentinelId).map(({ at }) => at);
-    const isRapid = cadence.kind === 'immediate' || cadence.kind === 'best-effort';
-    const wait = isRapid ? floodWait(sent, now) : now;
-    if (wait > now) postponed.push({ ids: idsOf(group), until: wait, held: true });
-    else go.push(idsOf(group));
+  for (const [sentinelId, group] of Map.groupBy(due, (notice) => notice.sentinelId)) {
+    const ids = group.map(({ id }) => id);
+    const { kind } = group[0]!.cadence;
+    const isRapid = kind === 'immediate' || kind === 'best-effort';
+    const flood = floodWait(timesOf(recentOf.get(sentinelId) ?? []), now);
+    const wait = isRapid ? Math.max(flood, burst) : now;
+    if (wait > now) postponed.push({ ids, until: wait, held: flood > now });
+    else go.push(ids);
   }
   // A feed is read in parts, by tag: each sentinel has entries of its own.
   const messages = recipient.channel === 'feed' ? go : [go.flat()].filter((all) => all.length > 0);
@@ -45,19 +52,18 @@ function hindranceOf({ channel, address, stoppedAt }: Recipient): string | null 
   return null;
 }
 
-function waitUntil({ recipient, recent }: Waiting, habits: Habits, now: number): number {
+function waitUntil({ recipient, due, recent, retryAt }: Waiting, habits: Habits, now: number): number {
   const { channel, address, pausedUntil, refusedAt } = recipient;
   // For the person's own address, which they have not given: planned anew as soon as they do.
   if (channel === 'email' && address === '') return now + day;
-  const tried = Math.max(refusedAt ?? 0, ...recent.map(({ at }) => at));
-  const refused = refusedAt === null ? now : tried + refusedPauseMs;
-  return afterQuiet(Math.max(now, pausedUntil ?? now, refused), habits.quiet, habits.zone);
+  // While another try is to come, it is not for good: what is new may find out sooner that it is over.
+  const isForGood = refusedAt !== null && retryAt === null;
+  const refused = isForGood ? Math.max(refusedAt, ...timesOf(recent)) + refusedPauseMs : now;
+  const behind = Math.min(retryAt ?? now, due[0]!.createdAt + longestBehindMs);
+  return afterQuiet(Math.max(now, pausedUntil ?? now, refused, behind), habits.quiet, habits.zone);
 }
 
-function bySentinel(due: readonly WaitingNotice[]): WaitingNotice[][] {
-  return [...Map.groupBy(due, ({ sentinelId }) => sentinelId).values()];
-}
-
-function idsOf(notices: readonly WaitingNotice[]): string[] {
-  return notices.map(({ id }) => id);
+/** Once each: one message may tell of thousands of sentinels. */
+function timesOf(recent: Waiting['recent']): number[] {
+  return [...new Set(recent.map(({ at }) => at))];
 }

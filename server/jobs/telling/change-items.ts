@@ -1,7 +1,7 @@
 // What a digest says of one sentinel that fired: for each of its pages the net change, or that it changed and changed back.
 import { operandsOf } from '../../../shared/detect/evaluate-expression.ts';
 import type { DigestItem } from '../../../shared/digest/digest.ts';
-import { backLine, heldNote, oftenNote } from '../../../shared/digest/digest-wording.ts';
+import { backLine, heldNote, lastNote, oftenLine } from '../../../shared/digest/digest-wording.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
 import type { ToldDetection, ToldNotice } from '../../store/notify-records.ts';
 import type { World } from '../world.ts';
@@ -37,7 +37,7 @@ export async function changeItems(
       const { oldVersionId, newVersionId, isWhole } = one;
       const lastDetectionId = fired.at(-1)!.id;
       const span = { sentinel, oldVersionId, newVersionId, lastDetectionId, isWhole };
-      return itemOf(sentinel, one, await netChange(world, memo, span), isHeld);
+      return itemOf(world, sentinel, one, await netChange(world, memo, span), isHeld);
     }),
   );
 }
@@ -46,18 +46,25 @@ export function isOverSeveralPages({ monitor }: SentinelTree): boolean {
   return monitor !== undefined && operandsOf(monitor).some(({ page }) => page !== undefined);
 }
 
-function itemOf(sentinel: ToldNotice['sentinel'], one: ToldPage, net: Net, isHeld: boolean): DigestItem {
+function itemOf(
+  world: World,
+  sentinel: ToldNotice['sentinel'],
+  one: ToldPage,
+  net: Net,
+  isHeld: boolean,
+): DigestItem {
   const { page, firings, times, view } = one;
-  const known = { ...aboutPage(sentinel, page), firings, times };
+  const known = { ...aboutPage(world, sentinel, page), firings, times };
   const held = isHeld ? [heldNote] : [];
   if (net === null) {
-    const nothing = { counts: null, changes: [], left: 0, views: null };
+    const nothing = { counts: null, changes: [], left: 0, often: null, views: null };
     return { ...known, ...nothing, kind: 'back', summary: backLine(firings), notes: held };
   }
   const { isLast = false, ...part } = net;
-  const often = firings > 1 ? [oftenNote(firings, isLast)] : [];
+  const often = firings > 1 && !isLast ? oftenLine(firings) : null;
+  const last = firings > 1 && isLast ? [lastNote(firings)] : [];
   const views = { sideBySide: view, changesOnly: `${view}#changes-only`, merged: `${view}#merged` };
-  return { ...known, kind: 'change', ...part, notes: [...often, ...part.notes, ...held], views };
+  return { ...known, kind: 'change', ...part, often, notes: [...last, ...part.notes, ...held], views };
 }
 
 function onlyPage(world: World, page: ToldNotice['page'], fired: readonly ToldDetection[]): ToldPage {

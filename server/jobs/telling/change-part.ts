@@ -2,11 +2,13 @@
 import {
   type Change,
   type ChangeList,
+  type ChangeOp,
   coarseness,
   countsOf,
   totalOf,
 } from '../../../shared/detect/change.ts';
-import { changeSides } from '../../../shared/diff/change-sides.ts';
+import { thingOf } from '../../../shared/detect/thing-of.ts';
+import { addressOf, changeSides } from '../../../shared/diff/change-sides.ts';
 import { summarise } from '../../../shared/diff/summarise.ts';
 import type { DigestChange, DigestItem, Picture } from '../../../shared/digest/digest.ts';
 import { safeText } from '../../../shared/digest/safe-text.ts';
@@ -22,7 +24,7 @@ export function changePart(
   pictureOf: (side: 'before' | 'after', src: string) => string | null,
 ): ChangePart {
   const total = totalOf(list);
-  const shown = list.changes.slice(0, mostShown);
+  const shown = list.changes.toSorted(mostTellingFirst).slice(0, mostShown);
   const coarse = coarseness(0, 0, list.coarse);
   return {
     summary: safeText(summarise(list), 200),
@@ -31,6 +33,13 @@ export function changePart(
     left: total - shown.length,
     notes: coarse === undefined ? [] : [coarse],
   };
+}
+
+/** What is new says more than what is gone; within a kind they stand as on the page. */
+const order: ChangeOp[] = ['update', 'insert', 'delete', 'move'];
+
+function mostTellingFirst(a: Change, b: Change): number {
+  return order.indexOf(a.op) - order.indexOf(b.op);
 }
 
 function toDigestChange(
@@ -45,5 +54,9 @@ function toDigestChange(
     return id === null ? null : { id, type: '', alt: value.alt };
   };
   const pictures = type === 'images' ? { before: picture('before'), after: picture('after') } : null;
-  return { op, type, where: safeText(where, 200), sides: changeSides(change, longestSide), pictures };
+  return {
+    ...{ op, type, thing: thingOf(change), where: safeText(where, 200), pictures },
+    sides: changeSides(change, longestSide),
+    addresses: { before: addressOf(change.before), after: addressOf(change.after) },
+  };
 }

@@ -27,7 +27,8 @@ export async function composeDigest(world: World, memo: Memo<Net>, options: Comp
   });
   for (const group of groups.values()) {
     const fired = group.flatMap(({ detection }) => detection ?? []);
-    const made = fired.length > 0 ? await changeItems(world, memo, group, fired) : [troubleItem(group)];
+    const made =
+      fired.length > 0 ? await changeItems(world, memo, group, fired) : [troubleItem(world, group)];
     for (const item of made) items.push({ item, tags: tagsOf(group[0]!) });
   }
   return {
@@ -58,17 +59,18 @@ export function tagsOf({ sentinel: { tree, tags } }: ToldNotice): string[] {
 }
 
 /** What began and ended meanwhile is told by how it ended, with how it began beside it. */
-function troubleItem(group: readonly ToldNotice[]): DigestItem {
+function troubleItem(world: World, group: readonly ToldNotice[]): DigestItem {
   const last = group.at(-1)!;
   const before = [...new Set(group.slice(0, -1).map(({ message }) => safeText(message, 300)))];
   return {
-    ...aboutPage(last.sentinel, last.page),
+    ...aboutPage(world, last.sentinel, last.page),
     kind: last.kind,
     summary: safeText(last.message, 400),
     counts: null,
     firings: group.length,
     changes: [],
     left: 0,
+    often: null,
     notes: before.filter((message) => message !== safeText(last.message, 300)).slice(-3),
     times: { modified: null, fetched: null, detected: last.createdAt },
     views: null,

@@ -71,10 +71,15 @@ async function send(
     message: message.id,
     channel: channel.kind,
     outcome: outcome.kind,
-    ...(delivery.kind !== 'sent' && { address: message.address, reason: delivery.reason }),
+    ...(delivery.kind !== 'sent' && { address: loggable(message), reason: delivery.reason }),
   });
   const isOurs = await settle(outcome);
-  if (isOurs && recipient !== null) await noteRefusal(world, recipient, told, delivery);
+  if (isOurs && recipient !== null) await noteRefusal(world, recipient, told, delivery, message.attempts);
+}
+
+/** Whoever knows the path of a webhook can write to it. */
+function loggable({ channel, address }: LeasedMessage['message']): string {
+  return channel === 'webhook' ? (URL.parse(address)?.host ?? '') : address;
 }
 
 const removedReason = 'Its sentinel was removed before it could be sent.';

@@ -68,7 +68,7 @@ export async function netList(
   const listed = fired ? { changes: firing, ...(counts && { counts }) } : { changes };
   return {
     list: { ...listed, ...(coarse === undefined ? {} : { coarse }) },
-    pictures: { before: knownPictures(before.features), after: knownPictures(after.features) },
+    pictures: { before: knownPictures(before.features.value), after: knownPictures(after.features.value) },
   };
 }
 
@@ -85,7 +85,7 @@ async function storedChange(world: World, span: Span): Promise<ChangePart> {
 
 async function pictures(world: World, versionId: string): Promise<Map<string, string>> {
   const features = await world.store.versions.features(versionId);
-  return features === null ? new Map() : knownPictures(features);
+  return features === null ? new Map() : knownPictures(features.value);
 }
 
 async function versionsOf(

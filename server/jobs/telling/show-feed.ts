@@ -49,7 +49,7 @@ export async function openFeed(world: World, memo: Memo<Net>, secret: string): P
         title: feed.tag === null ? 'WebVigil: changes' : `WebVigil: ${feed.tag}`,
         self: feedAddress(world, secret, file),
         home: `${world.publicAddress}/#/changes`,
-        updatedAt: newest?.createdAt ?? feed.createdAt,
+        updatedAt: entries[0]?.at ?? feed.createdAt,
         entries,
       };
     },

@@ -7,7 +7,8 @@ import type { World } from '../world.ts';
 import { untouchedSettings } from './habits-of.ts';
 
 const messagesShown = 20;
-const nowhere = 'Some of your sentinels send mail to your own address, which is not known. Give it above.';
+const nowhere =
+  'Some of your sentinels send mail to your own address, but you have not given one yet. Enter it above.';
 
 export async function showTelling(world: World, userId: string): Promise<Telling> {
   const { store } = world;

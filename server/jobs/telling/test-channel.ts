@@ -28,7 +28,9 @@ export async function testChannel(
   if (kind === 'webhook' && address === '') return no('Give the address of the webhook first.');
   const known = await world.store.recipients.ofUser(userId);
   if (known.some((one) => one.channel === kind && one.address === address && one.stoppedAt !== null))
-    return no('Messages to this address were stopped by the link in one of them. Resume it first.');
+    return no(
+      'Messages to this address were stopped with the unsubscribe link in one of them. Turn them on again first.',
+    );
   // Who gets it may be a stranger to whoever typed the address, and can say no like to any other message.
   const recipientId =
     kind === 'email'
@@ -47,8 +49,8 @@ export async function testChannel(
   if (delivery.kind !== 'sent') return no(delivery.reason);
   return yes(
     kind === 'email'
-      ? `The mail server has taken a test mail to ${address}. If it does not arrive, look among the spam.`
-      : 'The webhook has taken the test.',
+      ? `The mail server accepted a test message to ${address}. If it does not arrive, check the spam folder.`
+      : 'The webhook accepted the test.',
   );
 }
 
@@ -58,19 +60,22 @@ async function testExtension(world: World, userId: string): Promise<TestResult> 
   );
   const [latest] = browsers.toSorted((a, b) => b.lastSeenAt - a.lastSeenAt);
   if (latest === undefined)
-    return no('No browser is paired with this server: add the extension and pair it.');
+    return no('No browser is paired with this server. Add the extension and pair it.');
   const seconds = Math.round((world.now() - latest.lastSeenAt) / 1000);
   if (isAway(latest.lastSeenAt, world.now()))
-    return no(`${latest.name} has not asked for ${Math.round(seconds / 60)} minutes. Open that browser.`);
-  return yes(`${latest.name} asked for news less than ${Math.max(1, Math.ceil(seconds / 60))} min ago.`);
+    return no(
+      `${latest.name} has not checked in for ${Math.round(seconds / 60)} minutes. Open that browser.`,
+    );
+  return yes(`${latest.name} checked in less than ${Math.max(1, Math.ceil(seconds / 60))} min ago.`);
 }
 
 async function testFeeds(world: World, userId: string): Promise<TestResult> {
   const feeds = await world.store.feeds.ofUser(userId);
-  if (feeds.length === 0) return no('You have no feed yet: make one, and give its address to your reader.');
+  if (feeds.length === 0)
+    return no('You have no feed yet. Create one and add its address to your feed reader.');
   const read = feeds.filter(({ readAt }) => readAt !== null).length;
   return read === 0
-    ? no('No reader has asked for your feed yet: give its address to your reader.')
+    ? no('No feed reader has fetched your feed yet. Add its address to your reader.')
     : yes(`${read} of your ${feeds.length} feeds ${read === 1 ? 'has' : 'have'} been read.`);
 }
 
@@ -79,7 +84,7 @@ function testDigest(world: World, zone: string, to: Pick<Message, 'recipientId' 
   const views = world.publicAddress;
   return {
     id: 'test',
-    title: 'This is a test: WebVigil reaches you here',
+    title: 'This is a test: WebVigil can reach you here',
     at,
     since: at,
     zone,
@@ -94,13 +99,14 @@ function testDigest(world: World, zone: string, to: Pick<Message, 'recipientId' 
             pageId: 'test',
             title: 'What a change looks like',
             url: views,
-            summary: '1 updated: Price: 10 € → 12 €',
+            summary: '1 changed: Price: 10 € → 12 €',
             counts: { insert: 0, delete: 0, update: 1, move: 0 },
             firings: 1,
             changes: [
               {
                 op: 'update',
                 type: 'any',
+                thing: 'text',
                 where: 'Prices',
                 sides: {
                   before: [
@@ -114,12 +120,15 @@ function testDigest(world: World, zone: string, to: Pick<Message, 'recipientId' 
                     { op: 'equal', text: ' €' },
                   ],
                 },
+                addresses: { before: null, after: null },
                 pictures: null,
               },
             ],
             left: 0,
+            often: null,
             notes: [],
             times: { modified: null, fetched: at, detected: at },
+            home: `${views}/#/sentinels`,
             views: null,
           },
         ],

@@ -15,13 +15,14 @@ export function anItem(changes: Partial<DigestItem> & { pageTitle?: string } = {
     pageId: 'p1',
     title: safeText(pageTitle, 120),
     url: 'https://shop.example/shoes',
-    summary: '1 updated: Price: 10 → 12',
+    summary: '1 changed: Price: 10 → 12',
     counts: { insert: 0, delete: 0, update: 1, move: 0 },
     firings: 1,
     changes: [
       {
         op: 'update',
         type: 'any',
+        thing: 'text',
         where: 'Prices',
         sides: {
           before: [
@@ -33,12 +34,15 @@ export function anItem(changes: Partial<DigestItem> & { pageTitle?: string } = {
             { op: 'insert', text: '12' },
           ],
         },
+        addresses: { before: null, after: null },
         pictures: null,
       },
     ],
     left: 0,
+    often: null,
     notes: [],
     times: { modified: null, fetched: someTime, detected: someTime },
+    home: 'https://watch.example/#/sentinels/s1',
     views: {
       sideBySide: 'https://watch.example/viewer?change=c1',
       changesOnly: 'https://watch.example/viewer?change=c1#changes-only',

@@ -35,7 +35,7 @@ describe('a mail', () => {
   it('says the same in HTML and in text, with the marks of the viewer', async () => {
     await channel.send(aLetter());
     const { html, text } = server.mails[0]!.parsed;
-    for (const said of ['Red shoes', 'shoes', '1 updated: Price: 10 → 12', 'Prices']) {
+    for (const said of ['Red shoes', 'shoes', '1 changed: Price: 10 → 12', 'Prices']) {
       expect((html as string).replaceAll(/<\/?bdi>/g, '')).toContain(said);
       expect(text).toContain(said);
     }
@@ -60,7 +60,7 @@ describe('a mail', () => {
     );
     const item = anItem();
     const pictures = { before: null, after: { id: 'a'.repeat(64), type: '', alt: 'A shoe' } };
-    item.changes = [{ ...item.changes[0]!, type: 'images', pictures }];
+    item.changes = [{ ...item.changes[0]!, type: 'images', thing: 'picture', pictures }];
     const letter = aLetter({
       digest: aDigest([item]),
       pictures: new Map([['a'.repeat(64), { type: 'image/png', bytes }]]),
@@ -87,6 +87,7 @@ describe('hostile texts', () => {
       {
         ...item.changes[0]!,
         where: text.slice(0, 300),
+        addresses: { before: text, after: `javascript:${text.slice(0, 100)}` },
         sides: { before: [{ op: 'delete', text: text.slice(0, 300) }], after: null },
       },
     ];
@@ -114,6 +115,21 @@ describe('hostile texts', () => {
       expect(server.mails[0]!.to).toHaveLength(1);
     },
   );
+
+  it.each([
+    'jill@example.org\r\nBcc: joe@example.org',
+    'jill@example.org>\r\nRCPT TO:<joe@example.org',
+    'jill@example.org, joe@example.org',
+    'jill@example.org;joe@example.org',
+    '"jill, joe"@example.org',
+    'Jill <jill@example.org>',
+    'jill@example.org\u0000@joe.example',
+    '\u202ejill@example.org',
+    '',
+  ])('a mail to %j, which is no address, goes to nobody', async (address) => {
+    expect(await channel.send(aLetter({ address }))).toMatchObject({ kind: 'refused' });
+    expect(server.mails).toEqual([]);
+  });
 });
 
 describe('a mail that is not taken', () => {
@@ -122,6 +138,30 @@ describe('a mail that is not taken', () => {
     expect(await channel.send(aLetter())).toEqual({
       kind: 'refused',
       reason: expect.stringMatching(/refuses jill@example\.org\. It said: .*No such user/),
+    });
+  });
+
+  it.each([
+    ['rcpt', 554, '5.7.1 <jill@example.org>: Relay access denied'],
+    ['rcpt', 550, 'relay not permitted'],
+    ['rcpt', 530, '5.7.0 Must issue a STARTTLS command first'],
+    ['data', 550, '5.7.26 This mail is unauthenticated'],
+  ] as const)(
+    'is tried again when at %s (%i) it is the sender that is not known',
+    async (where, code, says) => {
+      server.onStep = (step) => (step === where ? smtpError(code, says) : null);
+      expect(await channel.send(aLetter())).toEqual({
+        kind: 'later',
+        reason: expect.stringContaining(says.slice(-20)),
+      });
+    },
+  );
+
+  it('is refused for good when the server does not take what it says', async () => {
+    server.onStep = (step) => (step === 'data' ? smtpError(554, 'Looks like spam') : null);
+    expect(await channel.send(aLetter())).toEqual({
+      kind: 'refused',
+      reason: expect.stringContaining('refused this mail. It said: 554 Looks like spam'),
     });
   });
 

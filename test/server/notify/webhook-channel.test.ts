@@ -69,6 +69,7 @@ describe('a webhook', () => {
     'stays short and clean with %j',
     async (_, text) => {
       const item = anItem({ pageTitle: text, url: text.slice(0, 5000), summary: text.slice(0, 1000) });
+      item.changes[0]!.addresses = { before: text, after: `javascript:${text.slice(0, 100)}` };
       await send(aLetter({ address, key, digest: aDigest([item]) }));
       const { body } = got[0]!;
       expect(body.length).toBeLessThan(5000);
@@ -80,7 +81,7 @@ describe('a webhook', () => {
   it.each([
     [500, 'later', '500'],
     [429, 'later', '429'],
-    [301, 'failed', 'moved'],
+    [301, 'refused', 'moved'],
     [410, 'refused', 'gone'],
   ])('that answers %i is %s', async (code, kind, why) => {
     status = code;
@@ -96,7 +97,7 @@ describe('a webhook', () => {
     'file:///etc/passwd',
     'http://user:password@example.org/',
   ])('to %s does not get through the gate', async (inside) => {
-    expect(await send(aLetter({ address: inside, key }))).toMatchObject({ kind: 'failed' });
+    expect(await send(aLetter({ address: inside, key }))).toMatchObject({ kind: 'refused' });
     expect(got).toEqual([]);
   });
 });

@@ -20,7 +20,8 @@ function aMarkedChange(word: string): DigestChange {
       text: ` ${word}${n} `,
     }));
   return {
-    ...{ op: 'update', type: 'any', where: 'Main > Prices', pictures: null },
+    ...{ op: 'update', type: 'any', thing: 'text', where: 'Main > Prices', pictures: null },
+    addresses: { before: null, after: null },
     sides: { before: side('delete'), after: side('insert') },
   };
 }
@@ -35,7 +36,7 @@ describe.each([
       anItem({
         pageId: `p${n}`,
         pageTitle: `${word} `.repeat(20),
-        summary: `6 updated: ${word} → ${word}`,
+        summary: `6 changed: ${word} → ${word}`,
         changes: Array.from({ length: 6 }, () => aMarkedChange(word)),
       }),
     );
@@ -63,11 +64,13 @@ it('the size of a page is never taken for less than it is', () => {
   const marked = fc.record({ op: fc.constantFrom('equal', 'insert', 'delete', 'move'), text });
   const side = fc.option(fc.array(marked, { maxLength: 24 }));
   const picture = fc.option(fc.record({ id: fc.constant('x'), type: fc.constant(''), alt: text }));
+  const address = fc.oneof(fc.webUrl({ withQueryParameters: true }), text);
   const change = fc.record({
     op: fc.constantFrom('insert', 'delete', 'update', 'move'),
     type: fc.constantFrom('any', 'keywords'),
     where: text,
     sides: fc.record({ before: side, after: side }),
+    addresses: fc.record({ before: fc.option(address), after: fc.option(address) }),
     pictures: fc.record({ before: picture, after: picture }),
   });
   const kinds = fc.constantFrom('change', 'back', 'trouble', 'recovered', 'moved');
@@ -77,6 +80,8 @@ it('the size of a page is never taken for less than it is', () => {
     sentinelName: text,
     url: fc.webUrl(),
     summary: text,
+    often: fc.option(text),
+    views: fc.option(fc.constant(anItem().views)),
     notes: fc.array(text, { maxLength: 4 }),
     changes: fc.array(change, { maxLength: 6 }),
     left: fc.nat(),

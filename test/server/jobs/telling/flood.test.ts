@@ -59,3 +59,26 @@ it('but a quiet sentinel of the same person is heard at once meanwhile', async (
   const notices = await showNotices(world.store, jill, 0);
   expect(notices.filter(({ sentinelName }) => sentinelName === 'calm')).toHaveLength(1);
 });
+
+it('nor do hundreds of pages that each change once within an hour: what comes after many mails is bundled', async () => {
+  const pages = Array.from({ length: 120 }, (_, n) => `https://example.org/${n}`);
+  for (const [n, page] of pages.entries()) {
+    world.set(page, '<p>One.</p>');
+    const text = `Create Sentinel page${n} Using ${page} Fetch every 1 minute Notify by email immediately`;
+    await world.watch(jill, text);
+  }
+  await world.live(minute);
+  for (const page of pages) {
+    world.set(page, '<p>Two.</p>');
+    await world.live(minute / 2);
+  }
+  await world.live(10 * minute);
+  const mails = world.to('jill@example.org');
+  expect(mails.length).toBeGreaterThan(20);
+  expect(mails.length).toBeLessThan(35);
+  const told = mails.flatMap(({ text }) =>
+    [...text.matchAll(/^Side by side: .*change=(\S+)$/gm)].map(([, change]) => change),
+  );
+  expect(told).toHaveLength(120);
+  expect(new Set(told).size).toBe(120);
+}, 60_000);

@@ -50,6 +50,46 @@ it('a page that changes every minute while no mail goes out fills no mailbox aft
   expect(mails().length).toBeLessThan(10);
 });
 
+it('what happens while no mail goes out comes in a few mails afterwards, each thing once', async () => {
+  const pages = Array.from({ length: 40 }, (_, n) => `https://example.org/${n}`);
+  for (const [n, page] of pages.entries()) {
+    world.set(page, '<p>One.</p>');
+    const text = `Create Sentinel page${n} Using ${page} Fetch every 10 minutes Notify by email immediately`;
+    await world.watch(jill, text);
+  }
+  await world.live(minute);
+  world.mail.onStep = (step) => (step === 'rcpt' ? smtpError(451, 'Try later') : null);
+  for (const page of pages) {
+    world.set(page, '<p>Two.</p>');
+    await world.live(10 * minute);
+  }
+  world.mail.onStep = () => null;
+  await world.live(2 * day);
+  expect(mails().length).toBeLessThan(14);
+  // In full, or in a line where there are too many.
+  const told = mails().flatMap(({ text }) =>
+    [...text.matchAll(/^(?:Side by side:| ) \S+change=(\S+)$/gm)].map(([, change]) => change),
+  );
+  expect(told).toHaveLength(40);
+  expect(new Set(told).size).toBe(40);
+});
+
+it('two hours after mail goes out again, all that waited has come', async () => {
+  await watch();
+  await world.live(minute);
+  world.mail.onStep = (step) => (step === 'rcpt' ? smtpError(451, 'Try later') : null);
+  for (let i = 0; i < 12; i++) {
+    world.set(url, `<p>Number ${i} it is.</p>`);
+    await world.live(hour);
+  }
+  world.mail.onStep = () => null;
+  world.set(url, '<p>The latest.</p>');
+  await world.live(2.2 * hour);
+  expect(mails().some(({ text }) => text.includes('+ The latest.'))).toBe(true);
+  const states = (await world.store.messages.ofUser({ userId: jill, limit: 100 })).map(({ state }) => state);
+  expect(new Set(states)).toEqual(new Set(['sent']));
+});
+
 it('no try falls into the quiet hours', async () => {
   await world.store.notifySettings.put(jill, {
     ...(await world.store.notifySettings.of(jill))!,

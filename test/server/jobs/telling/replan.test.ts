@@ -129,7 +129,7 @@ describe('a person', () => {
     await world.live(72 * hour);
     expect(world.mail.mails).toEqual([]);
     const email = (await showTelling(world, jill)).channels.find(({ kind }) => kind === 'email');
-    expect(email).toMatchObject({ waiting: 1, problem: expect.stringContaining('Give it above') });
+    expect(email).toMatchObject({ waiting: 1, problem: expect.stringContaining('Enter it above') });
     await wish({ mail: 'new@example.org' });
     expect(world.to('new@example.org')).toHaveLength(1);
     expect((await showTelling(world, jill)).channels.find(({ kind }) => kind === 'email')).toMatchObject({

@@ -51,6 +51,6 @@ it('and one line for the page that changed back', async () => {
   const mail = await digestAfter([11, 21], [12, 20]);
   expect(mail.subject).toBe('1 page changed, 1 changed and changed back');
   expect(mail.text).toMatch(/- Shoes cost 10 here\.\n\+ Shoes cost 12 here\./);
-  expect(mail.text).toContain('It changed 2 times and is as it was before.');
+  expect(mail.text).toContain('It changed 2 times and is now as it was before.');
   expect(mail.text).not.toContain('there.');
 });

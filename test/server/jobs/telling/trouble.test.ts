@@ -48,11 +48,11 @@ describe('a page', () => {
       await world.live(10 * minute);
       answer(outcome);
       await world.live(3 * day);
-      expect(subjects()).toEqual(['Page: trouble']);
+      expect(subjects()).toEqual(['Problem with Page']);
       expect(texts()[0]).toContain(said);
       answer(null);
       await world.live(3 * day);
-      expect(subjects()).toEqual(['Page: trouble', 'Page works again']);
+      expect(subjects()).toEqual(['Problem with Page', 'Page is working again']);
     },
   );
 
@@ -74,11 +74,11 @@ describe('a page', () => {
     world.set(url, '<p>One.</p>');
     await world.live(day);
     expect(subjects()).toHaveLength(1);
-    expect(subjects()[0]).toContain('trouble');
+    expect(subjects()[0]).toContain('Problem');
     world.set(url, '<p>One.</p><p class="price">10</p>');
     await world.live(day);
     expect(subjects()).toHaveLength(2);
-    expect(subjects()[1]).toContain('works again');
+    expect(subjects()[1]).toContain('working again');
   });
 
   describe('while its sentinel is paused, and others watch on,', () => {
@@ -101,10 +101,10 @@ describe('a page', () => {
       await pauseSentinel(world, jill, id);
       answer(null);
       await world.live(day);
-      expect(subjects()).toEqual(['Page: trouble']);
+      expect(subjects()).toEqual(['Problem with Page']);
       await resumeSentinel(world, jill, id);
       await world.live(3 * day);
-      expect(subjects()).toEqual(['Page: trouble', 'Page works again']);
+      expect(subjects()).toEqual(['Problem with Page', 'Page is working again']);
     });
 
     it('comes into trouble: that is told when it is resumed, and its end afterwards', async () => {
@@ -115,11 +115,11 @@ describe('a page', () => {
       expect(subjects()).toEqual([]);
       await resumeSentinel(world, jill, id);
       await world.live(day);
-      expect(subjects()).toEqual(['Page: trouble']);
+      expect(subjects()).toEqual(['Problem with Page']);
       expect(texts()[0]).toContain('The page is gone (410).');
       answer(null);
       await world.live(3 * day);
-      expect(subjects()).toEqual(['Page: trouble', 'Page works again']);
+      expect(subjects()).toEqual(['Problem with Page', 'Page is working again']);
     });
 
     it('has its element back: that is told once it is seen again', async () => {
@@ -132,7 +132,7 @@ describe('a page', () => {
       await resumeSentinel(world, jill, id);
       world.set(url, '<p>Two.</p><p class="price">10</p>');
       await world.live(day);
-      expect(subjects()).toEqual(['Page: trouble', 'Page works again']);
+      expect(subjects()).toEqual(['Problem with Page', 'Page is working again']);
     });
   });
 
@@ -151,11 +151,11 @@ describe('a page', () => {
       await tellAway(world);
     }
     await world.send();
-    expect(subjects()).toEqual(['Account: trouble']);
+    expect(subjects()).toEqual(['Problem with Account']);
     expect(texts()[0]).toContain('Your browser has not been seen since');
     await browser.look({ [bank]: html });
     await world.send();
-    expect(subjects()).toEqual(['Account: trouble', 'Account works again']);
+    expect(subjects()).toEqual(['Problem with Account', 'Account is working again']);
   });
 });
 
@@ -234,17 +234,70 @@ describe('an address', () => {
     ]);
   });
 
+  it('for which no mail is taken is told of within two hours, and what waited comes when one is', async () => {
+    await watch();
+    await world.live(10 * minute);
+    world.mail.onStep = (step) => (step === 'data' ? smtpError(550, '5.7.26 Your mail is not signed') : null);
+    for (const text of ['Two.', 'Three.', 'Four.']) {
+      world.set(url, `<p>${text}</p>`);
+      await world.live(hour);
+    }
+    const notices = async () =>
+      (await showNotices(world.store, jill, 0)).map(({ kind, message }) => [kind, message]);
+    const begun = ['trouble', expect.stringMatching(/jill@example\.org are not getting.*not signed$/)];
+    expect(await notices()).toEqual([begun]);
+    world.mail.onStep = () => null;
+    await world.live(day);
+    expect(await notices()).toEqual([begun, ['recovered', 'Messages reach jill@example.org again.']]);
+    expect(texts().length).toBeLessThan(4);
+    for (const said of [/- One\./, /\+ Four\./])
+      expect(texts().filter((text) => said.test(text))).toHaveLength(1);
+  });
+
+  it('for which one mail is refused is told of, and the next one comes a day later', async () => {
+    await watch();
+    await world.live(10 * minute);
+    world.mail.onStep = (step) => (step === 'data' ? smtpError(554, 'I do not like what it says') : null);
+    world.set(url, '<p>Two.</p>');
+    await world.live(hour);
+    world.mail.onStep = () => null;
+    world.set(url, '<p>Three.</p>');
+    await world.live(2 * day);
+    const notices = await showNotices(world.store, jill, 0);
+    expect(notices.map(({ kind }) => kind)).toEqual(['trouble', 'recovered']);
+    expect(notices[0]!.message).toMatch(/I do not like.*under Account/);
+    expect(texts()).toEqual([expect.stringMatching(/- Two\.[\s\S]*\+ Three\./)]);
+  });
+
   it('that does not answer is tried ever more seldom, and given up with a reason that is shown', async () => {
     const site = await startLocalSite();
-    site.set('/hook', (_, response) => void response.writeHead(503).end());
+    const ids: unknown[] = [];
+    site.set('/hook', ({ headers }, response) => {
+      ids.push(headers['webhook-id']);
+      response.writeHead(503).end();
+    });
     const poster = createPoster(createGate({ allowHosts: [site.host] }), 'WebVigil/test', null);
     (world.channels as Map<string, unknown>).set('webhook', webhookChannel(poster.post, world.now));
+    const logged: string[] = [];
+    world.log.warn = (_, fields) => void logged.push(JSON.stringify(fields));
     await watch('', 'hook', `Notify by webhook ${site.origin}/hook immediately`);
     await world.live(10 * minute);
     world.set(url, '<p>Two.</p>');
     await world.live(hour);
     const latest = async () => (await world.store.messages.ofUser({ userId: jill, limit: 1 }))[0]!;
+    const inBrowser = async () =>
+      (await showNotices(world.store, jill, 0)).map(({ kind, message }) => [kind, message]);
+    const begun = [
+      'trouble',
+      expect.stringMatching(/\/hook are not getting through\. The webhook answered 503\.$/),
+    ];
     expect(await latest()).toMatchObject({ state: 'pending', lastError: 'The webhook answered 503.' });
+    // Its path may be all that keeps others from writing to it.
+    expect(logged.join()).toContain(site.host);
+    expect(logged.join()).not.toContain('/hook');
+    expect(await inBrowser()).toEqual([]);
+    await world.live(2 * hour);
+    expect(await inBrowser()).toEqual([begun]);
     await world.live(4 * day);
     expect(await latest()).toMatchObject({
       state: 'failed',
@@ -252,6 +305,17 @@ describe('an address', () => {
       lastError: 'Given up after 10 attempts. The webhook answered 503.',
     });
     expect(site.hits('/hook')).toBe(10);
+    // By which its receiver knows it for the same.
+    expect(ids).toEqual(Array(10).fill((await latest()).id));
+    expect(await inBrowser()).toEqual([begun]);
+    // It works again: what comes next is brought, and that it does is told once.
+    site.set('/hook', (_, response) => void response.writeHead(200).end());
+    for (const text of ['Three.', 'Four.']) {
+      world.set(url, `<p>${text}</p>`);
+      await world.live(day + hour);
+    }
+    expect(await latest()).toMatchObject({ state: 'sent', title: 'Page changed' });
+    expect(await inBrowser()).toEqual([begun, ['recovered', expect.stringContaining('again')]]);
     await poster.close();
     await site.close();
   });

@@ -106,7 +106,7 @@ describe('a digest', () => {
     const [mail, ...rest] = world.to('anna@example.org');
     expect(rest).toEqual([]);
     expect(mail!.subject).toBe('Page changed and changed back');
-    expect(mail!.text).toContain('It changed 4 times and is as it was before.');
+    expect(mail!.text).toContain('It changed 4 times and is now as it was before.');
     expect(mail!.text).not.toMatch(/is here/);
     expect(mail!.text).not.toContain('other');
   });
@@ -119,7 +119,7 @@ describe('a digest', () => {
     expect(mail!.text).toContain('- The price is 10 today.');
     expect(mail!.text).toContain('+ The price is 12 today.');
     expect(mail!.text).not.toContain('99');
-    expect(mail!.text).toContain('It changed 2 times; this is what it comes to.');
+    expect(mail!.text).toContain('It changed 2 times. This is the overall difference.');
   });
 
   it('says so where only the last change can still be told', async () => {
@@ -135,7 +135,7 @@ describe('a digest', () => {
     world.store.versions.byId = async () => null;
     await world.live(day);
     const [mail] = world.to('anna@example.org');
-    expect(mail!.text).toContain('It changed 2 times. What it was before is no longer kept');
+    expect(mail!.text).toContain('It changed 2 times. The version from before is no longer kept');
     expect(mail!.text).toMatch(/- Two\.\n\+ Three\./);
   });
 
