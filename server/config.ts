@@ -23,7 +23,7 @@ export function readConfig(
       return [name, setting.read(value)];
     } catch (error) {
       const source = fromFlag === undefined ? variable : `--${setting.flag}`;
-      const shown = setting.secret ? 'not understood' : `"${value}"`;
+      const shown = holdsPassword(setting, value) ? 'not understood' : `"${value}"`;
       throw new ConfigError(`${source} is ${shown}: ${(error as Error).message}.`);
     }
   });
@@ -34,9 +34,16 @@ export function readConfig(
 
 /** What was given by flag or environment, by flag: to be remembered for the commands of this data folder. */
 export function givenSettings(flags: Given, environment: Given = process.env): Record<string, string> {
-  const kept = Object.values<Setting<unknown>>(settings).filter(({ secret }) => !secret);
-  const entries = kept.map(({ flag }) => [flag, flags[flag] ?? environment[environmentName(flag)]]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  const entries = Object.values<Setting<unknown>>(settings).flatMap((setting): [string, string][] => {
+    const value = flags[setting.flag] ?? environment[environmentName(setting.flag)];
+    return value === undefined || holdsPassword(setting, value) ? [] : [[setting.flag, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Always, or by what it says: an address may have a name and a password in front. */
+function holdsPassword({ secret }: Setting<unknown>, value: string): boolean {
+  return secret === true || /^[a-z]+:\/\/[^/?#]*@/i.test(value);
 }
 
 /** Where programs lie on this machine. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { hostname } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
@@ -52,7 +52,9 @@ const awayEveryMs = 5 * 60_000;
 const forgetEveryMs = 3_600_000;
 /** Devices that were away for longer read everything anew. */
 const rememberMs = 60 * 86_400_000;
-const readingLimits = { threads: 2, timeMs: 20_000, memoryMb: 512 };
+/** The program itself needs a core as well. */
+const readingThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
+const readingLimits = { threads: readingThreads, relief: 2, timeMs: 20_000, memoryMb: 512 };
 const stopGraceMs = 6000;
 
 /** The person asked for something that cannot be; the message says what to do. */

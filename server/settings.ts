@@ -8,7 +8,7 @@ export interface Setting<T> {
   flag: string;
   fallback: string;
   help: string;
-  /** Holds a password: it is neither repeated in messages nor remembered. */
+  /** Holds a password: it is neither repeated in messages nor remembered, as no address with one in it is. */
   secret?: true;
   /** Throws an Error with a sentence when the value is wrong. */
   read(text: string): T;
@@ -48,7 +48,12 @@ export const settings = {
     'Private hosts that may be fetched all the same, by name: host or host:port, separated by commas.',
     readHosts,
   ),
-  proxy: setting('proxy', '', 'Outgoing HTTP proxy for all fetches.', readAddress),
+  proxy: setting(
+    'proxy',
+    '',
+    'Outgoing HTTP proxy for all fetches; one that asks for it as http://user:password@host:port, which is not remembered for commands and best given in the environment.',
+    readProxy,
+  ),
   chromium: setting(
     'chromium',
     '',
@@ -85,7 +90,7 @@ export const settings = {
     ...setting(
       'smtp',
       '',
-      'Mail server: smtp://USER:PASSWORD@HOST:587, or smtps:// for TLS from the start; ?tls=required goes on only with TLS. Without it no mail is sent. Better given in the environment, where others on the machine do not see it.',
+      'Mail server: smtp://USER:PASSWORD@HOST:587, or smtps:// for TLS from the start. A password is sent only over TLS, unless the server is on this machine or ?tls=optional; ?tls=required sends nothing without. Without it no mail is sent. Better given in the environment, where others on the machine do not see it.',
       readSmtp,
     ),
     secret: true,
@@ -285,6 +290,18 @@ function readAddress(value: string): string | null {
   const plain = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '';
   if (!plain) throw new Error('give an address such as https://watch.example.org, without a path');
   return url.origin;
+}
+
+/** With the name and password, where it asks for them. */
+function readProxy(value: string): string | null {
+  if (readAddress(value) === null) return null;
+  const { href, username, password } = new URL(value);
+  try {
+    decodeURIComponent(username + password);
+  } catch {
+    throw new Error('write a % in its name or password as %25');
+  }
+  return href;
 }
 
 function readDatabase(value: string): string | null {

@@ -8,6 +8,8 @@ export interface DueQueue {
   refill(): Promise<void>;
   /** Something may be due that was not a moment ago. */
   wake(): void;
+  /** What was due by this time has been read. */
+  readUpTo(): number;
 }
 
 const atATime = 1000;
@@ -33,7 +35,11 @@ export function createDueQueue(world: World, rules: HostRules): DueQueue {
       if (now - readAfreshAt >= afreshEveryMs) {
         after = undefined;
         readAfreshAt = now;
-      } else if ((!isMore && now - readAt < everyMs) || frontier.waiting >= most) return;
+      } else if (!isMore && now - readAt < everyMs) return;
+      else if (frontier.waiting >= most) {
+        readAt = now;
+        return;
+      }
       const pages = await world.store.pages.due({ now, ...(after && { after }), limit: atATime });
       for (const page of pages) frontier.add(page, now);
       readAt = now;
@@ -45,5 +51,6 @@ export function createDueQueue(world: World, rules: HostRules): DueQueue {
     wake() {
       isMore = true;
     },
+    readUpTo: () => readAt,
   };
 }

@@ -1,5 +1,6 @@
 // The worker: takes due pages in turn and checks them, many at a time; sleeps until the next is due; stops without losing work.
 import type { DueLook } from '../core/schedule/frontier.ts';
+import { RecentCount } from '../core/schedule/recent-count.ts';
 import { checkPage } from '../jobs/check-page.ts';
 import { noteNoRoom } from '../jobs/is-no-room.ts';
 import type { World } from '../jobs/world.ts';
@@ -24,6 +25,8 @@ export interface Worker {
 
 /** Who waits this long for a host gives its place to others; there are as many such waiting places as places. */
 const slowMs = 1000;
+/** Where half of the places were taken anew in so short a time, and others wait, looks are in a hurry. */
+const hurryMs = 250;
 /** How late the oldest look must be to be told, and how often it is looked whether one is. */
 const lateMs = 60_000;
 
@@ -33,6 +36,7 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
   const abort = new AbortController();
   let stopped = false;
   const bell = createBell();
+  const begun = new RecentCount(hurryMs);
   const keeper = createHostKeeper(world, places);
   const queue = createDueQueue(world, keeper);
   const { frontier } = queue;
@@ -51,7 +55,9 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
       frontier.close(look.host, keeper.opensAt(look.host));
       bell.ring();
     });
-    running.set(job, performance.now());
+    const now = performance.now();
+    running.set(job, now);
+    begun.add(1, now);
   };
 
   const checkOne = async (leased: LeasedPage, { host, since }: DueLook): Promise<void> => {
@@ -104,7 +110,9 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
   const sleep = async () => {
     const isFull = free() <= 0;
     const now = world.now();
-    const next = isFull ? null : await world.store.pages.nextDue(now);
+    const next = isFull ? null : await world.store.pages.nextDue(queue.readUpTo());
+    // It has become due since they were read, which is not done again so soon unless one knows of it.
+    if (next !== null && next <= now) queue.wake();
     const times = [next, frontier.opensAt(now)].filter((at) => at !== null);
     // One that turns slow frees a place.
     const most = frontier.waiting > 0 && isFull ? Math.min(slowMs / 4, options.pollMs) : options.pollMs;
@@ -141,8 +149,7 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
       queue.wake();
       bell.ring();
     },
-    // Between two claims a few places are free.
-    isBusy: () => frontier.waiting > 0 && running.size > places / 2,
+    isBusy: () => frontier.waiting > 0 && begun.most(performance.now()) > places / 2,
     async stop(graceMs) {
       stopped = true;
       bell.ring();

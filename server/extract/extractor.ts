@@ -4,9 +4,10 @@ import type { WantedAsset } from '../../shared/assets/wanted-asset.ts';
 import type { Evaluation } from '../../shared/detect/evaluate-expression.ts';
 import type { BadSnapshot } from '../../shared/page/bad-snapshot.ts';
 import type { Extent } from '../../shared/page/extent.ts';
-import type { PageFeatures } from '../../shared/page/features.ts';
+import type { KeptFeatures } from '../../shared/page/kept-features.ts';
 import type { Propagated } from '../core/graph/version-group.ts';
 import type { Watcher } from '../core/graph/watcher.ts';
+import type { Turns } from './turns.ts';
 
 export interface ReadRequest {
   bytes: Uint8Array;
@@ -19,21 +20,26 @@ export interface ReadRequest {
   charsetBefore?: string | undefined;
   /** The parts of the page that sentinels look at. */
   extents: readonly Extent[];
+  /** What to compare it with in the same go, unless it still says what it said. */
+  ahead?: { knownHash: string; pairs: { old: Uint8Array; watchers: readonly Watcher[] }[] } | undefined;
 }
 
 export interface VersionReading {
   ok: true;
-  features: PageFeatures;
+  features: KeptFeatures;
   charset: string;
   /** See content-hash.ts. */
   contentHash: string;
   /** Set when this is not the page. */
   bad: BadSnapshot | null;
+  /** For each pair asked for; null when they have to be compared by themselves. */
+  ahead: readonly Propagated[] | null;
 }
 
+/** Features, as they are stored. */
 export interface PagePair {
-  old: PageFeatures;
-  next: PageFeatures;
+  old: Uint8Array;
+  next: Uint8Array;
 }
 
 /** For all of a group at once: those that fire, and those whose element went or came. */
@@ -63,6 +69,8 @@ export interface NotRead {
 }
 
 export interface Extractor {
+  /** For getting a page ready and having it read: begins when there is somebody to read it. */
+  turn: Turns;
   read(request: ReadRequest): Promise<VersionReading | NotRead>;
   propagate(request: PropagateRequest): Promise<{ ok: true; propagated: Propagated } | NotRead>;
   judge(request: JudgeRequest): Promise<{ ok: true; evaluation: Evaluation } | NotRead>;

@@ -1,6 +1,8 @@
 // Reads one fetched page: what it says, its checksum, and whether it is the page at all. Runs in the worker.
 import { badSnapshot } from '../../shared/page/bad-snapshot.ts';
+import { KeptFeatures } from '../../shared/page/kept-features.ts';
 import { largestBody, readPage } from '../../shared/page/read-page.ts';
+import { compareAhead } from './compare-ahead.ts';
 import { contentHash } from './content-hash.ts';
 import type { NotRead, ReadRequest, VersionReading } from './extractor.ts';
 
@@ -16,5 +18,7 @@ export async function readVersion(request: ReadRequest): Promise<VersionReading 
     extents,
   );
   const bad = badSnapshot(features, { status, url, finalUrl, text });
-  return { ok: true, features, charset, contentHash: contentHash(features), bad };
+  const hash = contentHash(features);
+  const ahead = bad === null ? compareAhead(request, features, hash) : null;
+  return { ok: true, features: KeptFeatures.of(features), charset, contentHash: hash, bad, ahead };
 }

@@ -4,7 +4,7 @@ import type { Extractor } from './extractor.ts';
 import { findAssets } from './find-assets.ts';
 import { readVersion } from './read-version.ts';
 
-export const work: Omit<Extractor, 'close'> = {
+export const work: Omit<Extractor, 'turn' | 'close'> = {
   read: readVersion,
   propagate: propagatePages,
   judge: judgePages,

@@ -17,14 +17,14 @@ export function stopPage(page: StopPage): string {
 
 function content(page: StopPage, address: string): string {
   if (page.kind === 'stopped')
-    return `<h1>Unsubscribed</h1><p>${address} gets no more messages from this WebVigil. Pages are watched as before; whoever set this up can start the messages again under Account.</p>`;
+    return `<h1>Unsubscribed</h1><p>${address} will get no more messages from this WebVigil server. The pages are still watched. The person who set this up can turn messages on again under Account.</p>`;
   if (page.kind === 'paused')
-    return `<h1>Paused</h1><p>${address} gets no messages for ${lengthOf(page.days)}. What happens meanwhile comes together in one message afterwards.</p>`;
+    return `<h1>Paused</h1><p>${address} will get no messages for ${lengthOf(page.days)}. Whatever happens in the meantime will come in one message afterwards.</p>`;
   const button = (action: string, text: string, main = false) =>
     `<form method="post"><button name="action" value="${action}"${main ? ' class="main"' : ''}>${text}</button></form>`;
-  return `<h1>Fewer messages?</h1><p>What shall WebVigil do with messages to ${address}?</p>
+  return `<h1>Pause or unsubscribe</h1><p>What should happen to messages for ${address}?</p>
 <div class="choices">${button('pause-day', 'Pause for a day')}${button('pause-week', 'Pause for a week')}${button('stop', 'Unsubscribe', true)}</div>
-<p class="soft">Pages go on being watched; only the messages stop.</p>`;
+<p class="soft">The pages are still watched; only the messages stop.</p>`;
 }
 
 function lengthOf(days: number): string {

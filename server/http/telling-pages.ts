@@ -29,7 +29,7 @@ export function mountTellingPages(app: Hono<WebEnv>, world: World): void {
     c.header('Cache-Control', 'private, no-cache');
     c.header('X-Robots-Tag', 'noindex');
     c.header('Content-Security-Policy', `sandbox; ${nothing}`);
-    if (c.req.header('if-none-match') === opened.tag) return c.body(null, 304);
+    if (isKnown(c.req.header('if-none-match'), opened.tag)) return c.body(null, 304);
     const data = await opened.compose(file);
     const isAtom = file === 'atom.xml';
     c.header(
@@ -86,6 +86,11 @@ export function mountTellingPages(app: Hono<WebEnv>, world: World): void {
       }),
     );
   });
+}
+
+/** A proxy that packs what passes through makes the tag a weak one. */
+function isKnown(header: string | undefined, tag: string): boolean {
+  return (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
 
 /** What a form of ours, or a mail program's own button, asks for; those send either kind of form. */

@@ -50,10 +50,18 @@ export async function giveSignInCode(world: World, userId: string): Promise<stri
   return code;
 }
 
-export async function pairDevice(world: World, code: string, deviceName: string): Promise<SignedIn | null> {
+/** With a token of its own, a device that did not hear the answer may ask again. */
+export async function pairDevice(
+  world: World,
+  code: string,
+  deviceName: string,
+  token: string = newToken(),
+): Promise<SignedIn | null> {
+  const paired = await world.store.devices.byTokenHash(hashSecret(token), world.now());
+  if (paired !== null) return { ...paired, token };
   const codeHash = hashSecret(canonicalPairingCode(code));
   const userId = await world.store.codes.redeem(codeHash, 'pair', world.now());
-  return userId === null ? null : signIn(world, userId, deviceName, 'extension');
+  return userId === null ? null : signIn(world, userId, deviceName, 'extension', token);
 }
 
 export async function signInByCode(world: World, code: string, deviceName: string): Promise<SignedIn | null> {
@@ -111,10 +119,10 @@ async function signIn(
   userId: string,
   name: string,
   kind: DeviceKind,
+  token: string = newToken(),
 ): Promise<SignedIn | null> {
   const user = await world.store.users.byId(userId);
   if (user === null) return null;
-  const token = newToken();
   const now = world.now();
   const device: Device = {
     id: world.newId(),

@@ -3,8 +3,9 @@ import type { CheckResult } from '../../shared/api/sentinels.ts';
 import { summarise } from '../../shared/diff/summarise.ts';
 import type { SentinelTree } from '../../shared/sentinel/ast.ts';
 import { withDefaults } from '../../shared/sentinel/defaults.ts';
+import { dayAndTime } from '../core/events/wait-reason.ts';
 import { awayMessage, isAway } from '../core/schedule/browser-away.ts';
-import type { Sentinel, SentinelState } from '../store/records.ts';
+import type { Page, Sentinel, SentinelState } from '../store/records.ts';
 import { browserSeenAt } from './browser/browser-seen-at.ts';
 import type { CheckReport } from './check/check-report.ts';
 import { checkPage } from './check-page.ts';
@@ -22,6 +23,10 @@ export async function checkNow(world: World, sentinel: Sentinel): Promise<CheckR
   const page = await world.store.pages.byId(sentinel.pageId);
   if (page?.mode === 'browser') return askBrowser(world, sentinel);
   const now = world.now();
+  if (page !== null && isDeferred(page, now)) {
+    const message = `The site asked to be left alone for a while; the page is looked at again ${dayAndTime(page.notBefore!, world.zone, now)}.`;
+    return { outcome: 'failed', message, changeIds: [] };
+  }
   const claim = { owner: world.owner, now, until: now + world.leaseMs };
   try {
     const leased = await world.store.pages.claim(sentinel.pageId, claim);
@@ -32,6 +37,11 @@ export async function checkNow(world: World, sentinel: Sentinel): Promise<CheckR
     if (!noteNoRoom(world, error)) throw error;
     return { outcome: 'failed', message: noRoomMessage, changeIds: [] };
   }
+}
+
+/** What a site asks for is kept, whoever is in a hurry; our own back-off is for nobody who waits. */
+function isDeferred({ trouble, notBefore }: Page, now: number): boolean {
+  return trouble?.reason === 'deferred' && notBefore !== null && notBefore > now;
 }
 
 /** Only the person's browser can look; it is asked to, and comes for the page within a minute. */

@@ -47,7 +47,7 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
   const began = performance.now();
   const held = await graphOf(world, page);
   if (held.graph.size === 0) return nobodyWatches(world, leased);
-  const first = await lookAtPage(world, page, held.graph.extents(), signal, fetched);
+  const first = await lookAtPage(world, page, held.graph, signal, fetched);
   if (first.kind === 'aborted') return giveBack(world, leased);
   if (needsTab(page, first)) return askForTab(world, leased);
   const seen = await seePictures(world, page, held, first, { force: sentinelId !== undefined, signal });

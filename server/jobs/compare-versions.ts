@@ -1,6 +1,7 @@
 // What a look means to the sentinels of its page: which of them compare what, which fire, and where each of them stands now.
 import { extentKey } from '../../shared/page/extent.ts';
-import type { PageFeatures } from '../../shared/page/features.ts';
+import type { PageType } from '../../shared/page/features.ts';
+import type { KeptFeatures } from '../../shared/page/kept-features.ts';
 import { type Comparing, fixedGroups, type PageGraph } from '../core/graph/page-graph.ts';
 import { stepOn } from '../core/graph/reference.ts';
 import { type Turn, type Verdict, VersionGroup } from '../core/graph/version-group.ts';
@@ -9,6 +10,7 @@ import { sameContent } from '../core/schedule/same-content.ts';
 import type { NotRead } from '../extract/extractor.ts';
 import type { Looking, NewVersion, OwnLooks, Page } from '../store/records.ts';
 import type { CheckCommit } from '../store/store.ts';
+import type { Ahead } from './check/plan-ahead.ts';
 import { propagate } from './compare-pages.ts';
 import type { HeldGraph } from './held-graph.ts';
 import { type OldVersion, oldVersions } from './old-versions.ts';
@@ -23,7 +25,7 @@ export interface Compared {
     oldSeq: number;
     oldVersionId: string;
     newVersionId: string;
-    features: PageFeatures;
+    pageType: PageType;
   }[];
   turns: Turn[];
   /** Where watchers of the graph begin. */
@@ -42,6 +44,7 @@ export async function compareVersions(
   { graph, fixed }: HeldGraph,
   fresh: NewVersion | null,
   looking: readonly Looking[],
+  ahead: Ahead = new Map(),
 ): Promise<Compared | NotRead> {
   const seq = fresh === null ? page.lastSeq : page.lastSeq + 1;
   const isAsNow = await sameAsNow(world, page, fresh, seq, looking);
@@ -49,13 +52,14 @@ export async function compareVersions(
   const since = newFirsts(graph, looked, fixed, seq);
   const comparing = [...(fresh === null ? [] : graph.comparing(seq)), ...fixedGroups(ownLooks)];
   if (comparing.length === 0) return { ok: true, ...nothing, since, looked, reread: [] };
-  const wanted = [...comparing.map(({ old }) => old), ...(fresh === null ? [seq] : [])];
-  const olds = await oldVersions(world, page, wanted, graph.extents());
+  const left = comparing.filter(({ group }) => !ahead.has(group)).map(({ old }) => old);
+  const olds = await oldVersions(world, page, fresh === null ? [...left, seq] : left, graph.extents());
+  for (const { old } of ahead.values()) if (!olds.has(old.version.seq)) olds.set(old.version.seq, old);
   const next = fresh ?? newestOf(olds, seq);
   const told =
     next === null
       ? { ok: true as const, ...nothing }
-      : await propagateAll(world, page, comparing, olds, next);
+      : await propagateAll(world, page, comparing, olds, next, ahead);
   return told.ok ? { ...told, since, looked, reread: rereadOf(olds) } : told;
 }
 
@@ -68,7 +72,7 @@ function newestOf(olds: Map<number, OldVersion>, seq: number) {
 
 interface Newest {
   id: string;
-  features: PageFeatures;
+  features: KeptFeatures;
 }
 
 type Told = Pick<Compared, 'ok' | 'firings' | 'turns'>;
@@ -79,12 +83,13 @@ async function propagateAll(
   comparing: readonly Comparing[],
   olds: ReadonlyMap<number, OldVersion>,
   next: Newest,
+  ahead: Ahead,
 ): Promise<Told | NotRead> {
   const all: Told = { ok: true, firings: [], turns: [] };
   for (const { group, old } of comparing) {
     const before = olds.get(old);
     if (before === undefined) continue;
-    const told = await propagateOne(world, group, before, next);
+    const told = await propagateOne(world, group, before, next, ahead);
     if (!told.ok) return told;
     const again = await compareReturned(world, page, group, before, next, told);
     if (!again.ok) return again;
@@ -101,11 +106,18 @@ async function propagateOne(
   group: VersionGroup,
   { version, features: before }: OldVersion,
   { id: newVersionId, features }: Newest,
+  ahead?: Ahead,
 ): Promise<Told | NotRead> {
-  const compared = await propagate(world, group, before, features);
+  const known = ahead?.get(group);
+  const compared = known ? { ok: true as const, ...known } : await propagate(world, group, before, features);
   if (!compared.ok) return compared;
   const { firings, turns } = compared.propagated;
-  const which = { oldSeq: version.seq, oldVersionId: version.id, newVersionId, features };
+  const which = {
+    oldSeq: version.seq,
+    oldVersionId: version.id,
+    newVersionId,
+    pageType: features.outline.type,
+  };
   return {
     ok: true,
     firings: firings.map(({ watcherId, evaluation: verdict }) => ({
@@ -130,7 +142,7 @@ async function compareReturned(
   const lasts = new Map<string, OldVersion | null>();
   for (const { watcherId } of turns.filter(({ kind }) => kind === 'found')) {
     const watcher = group.watchers.get(watcherId)!;
-    const parts = returnedParts(watcher, before.features, next.features);
+    const parts = returnedParts(watcher, before.features.value, next.features.value);
     if (parts.length === 0) continue;
     const range = { before: before.version.seq, since: watcher.since ?? 1 };
     const key = JSON.stringify([parts.map(extentKey), range]);

@@ -2,7 +2,7 @@
 import type { ChangeList } from '../../shared/detect/change.ts';
 import type { Evaluation } from '../../shared/detect/evaluate-expression.ts';
 import { stillThere } from '../../shared/detect/noise/still-there.ts';
-import type { PageFeatures } from '../../shared/page/features.ts';
+import type { KeptFeatures } from '../../shared/page/kept-features.ts';
 import { durationMs } from '../../shared/sentinel/duration.ts';
 import type { Watcher } from '../core/graph/watcher.ts';
 import type { Doubt, Page } from '../store/records.ts';
@@ -36,7 +36,7 @@ export async function settleDoubts(
   page: Page,
   { graph }: HeldGraph,
   all: { due: readonly Doubt[]; waiting: readonly Doubt[]; added: readonly Doubt[] },
-  fresh: PageFeatures | null,
+  fresh: KeptFeatures | null,
 ): Promise<Settled> {
   const { due, waiting, added } = all;
   if (due.length === 0) return { confirmed: [], doubts: [...added], settled: [] };

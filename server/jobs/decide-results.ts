@@ -87,7 +87,7 @@ function tell(
 }
 
 function toldOf(
-  { watcher, verdict, oldVersionId, newVersionId, features }: Compared['firings'][number],
+  { watcher, verdict, oldVersionId, newVersionId, pageType }: Compared['firings'][number],
   detectedAt: number,
 ): Told {
   const { firing: changes, counts, coarse, combinations } = verdict;
@@ -95,7 +95,7 @@ function toldOf(
   const list: ChangeList = {
     oldVersion: oldVersionId,
     newVersion: newVersionId,
-    pageType: features.type,
+    pageType,
     detectedAt,
     changes,
     ...(counts && { counts }),

@@ -55,8 +55,8 @@ export async function elementTurns(
 
 /** Of the new version; for newcomers also of the one that is there, which may have been read for others only. */
 async function readingsOf(world: World, page: Page, look: Look, { graph, hasNotJudged }: HeldGraph) {
-  if (look.kind === 'new') return look.version.features.extents ?? {};
+  if (look.kind === 'new') return graph.hasExtents ? (look.version.features.value.extents ?? {}) : {};
   if (look.kind !== 'same' || !hasNotJudged) return null;
   const newest = await oldVersions(world, page, [page.lastSeq], graph.extents());
-  return newest.get(page.lastSeq)?.features.extents ?? null;
+  return newest.get(page.lastSeq)?.features.value.extents ?? null;
 }

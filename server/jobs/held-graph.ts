@@ -2,10 +2,10 @@
 import { extentsOf } from '../../shared/detect/detect-expression.ts';
 import type { SentinelTree } from '../../shared/sentinel/ast.ts';
 import { type CompleteSentinel, withDefaults } from '../../shared/sentinel/defaults.ts';
+import { withZone } from '../core/events/window.ts';
 import { PageGraph } from '../core/graph/page-graph.ts';
 import { pageParts } from '../core/graph/page-parts.ts';
 import type { Watcher } from '../core/graph/watcher.ts';
-import { onChangeWishes } from '../core/schedule/on-change-wishes.ts';
 import type { OnChangeWish } from '../core/schedule/plan-next-check.ts';
 import type { Page, Sentinel } from '../store/records.ts';
 import type { NewestPictures } from './assets/see-pictures.ts';
@@ -25,10 +25,16 @@ export interface Concern {
 interface Member {
   userId: string;
   watchers: Watcher[];
-  wishes: string[];
+  /** By the page's own rhythm; else its ticks bring the looks. */
+  isOnChange: boolean;
+  /** The key of its windows among those of its kind. */
+  windows: string;
   /** Not on its own page. */
   visits: boolean;
 }
+
+/** Windows, each once, and how many have them. */
+type WindowUses = Map<string, { windows: OnChangeWish; uses: number }>;
 
 export class HeldGraph {
   readonly graph = new PageGraph();
@@ -48,7 +54,8 @@ export class HeldGraph {
   private readonly url: string;
   private readonly zone: string;
   private readonly members = new Map<string, Member>();
-  private readonly wishUses = new Map<string, { wish: OnChangeWish; uses: number }>();
+  private readonly wishUses: WindowUses = new Map();
+  private readonly tickUses: WindowUses = new Map();
   private readonly unsteadyOnes = new Set<string>();
   private readonly notJudged = new Set<string>();
   private visitors = 0;
@@ -63,7 +70,12 @@ export class HeldGraph {
 
   /** What the on-change sentinels ask of the page's rhythm, each wish once. */
   get wishes(): OnChangeWish[] {
-    return [...this.wishUses.values()].map(({ wish }) => wish);
+    return [...this.wishUses.values()].map(({ windows }) => windows);
+  }
+
+  /** The windows of those with a fixed rhythm, each once. */
+  get tickWindows(): OnChangeWish[] {
+    return [...this.tickUses.values()].map(({ windows }) => windows);
   }
 
   /** How many do not simply find the element they watch. */
@@ -127,9 +139,10 @@ export class HeldGraph {
     if (fixed) this.fixed.set(sentinelId, watchers);
     if (sentinel.lastLook) this.leaving.set(sentinelId, sentinel.endedAt!);
     if (visits) this.visitors++;
-    const wishes = this.wish(request);
-    if (wishes.length > 0) this.userUses.set(userId, (this.userUses.get(userId) ?? 0) + 1);
-    this.members.set(sentinelId, { userId, watchers, wishes, visits });
+    const isOnChange = request.fetch.rhythm.kind === 'on-change';
+    const windows = use(this.usesOf(isOnChange), withZone(request.fetch.windows, this.zone));
+    if (isOnChange) this.userUses.set(userId, (this.userUses.get(userId) ?? 0) + 1);
+    this.members.set(sentinelId, { userId, watchers, isOnChange, windows, visits });
   }
 
   remove(sentinelId: string): void {
@@ -145,15 +158,13 @@ export class HeldGraph {
       this.unsteadyOnes.delete(id);
       this.notJudged.delete(id);
     }
-    if (member.wishes.length > 0) {
+    if (member.isOnChange) {
       const uses = this.userUses.get(member.userId)! - 1;
       if (uses === 0) this.userUses.delete(member.userId);
       else this.userUses.set(member.userId, uses);
     }
-    for (const key of member.wishes) {
-      const known = this.wishUses.get(key)!;
-      if (--known.uses === 0) this.wishUses.delete(key);
-    }
+    const uses = this.usesOf(member.isOnChange);
+    if (--uses.get(member.windows)!.uses === 0) uses.delete(member.windows);
   }
 
   /** It was removed; a check that is under way still knows it. */
@@ -173,14 +184,8 @@ export class HeldGraph {
     for (const { sentinel, sinceSeq } of visitors) this.add(sentinel, sinceSeq, true);
   }
 
-  private wish(request: CompleteSentinel): string[] {
-    return onChangeWishes([request], this.zone).map((wish) => {
-      const key = JSON.stringify(wish);
-      const known = this.wishUses.get(key);
-      if (known) known.uses++;
-      else this.wishUses.set(key, { wish, uses: 1 });
-      return key;
-    });
+  private usesOf(isOnChange: boolean): WindowUses {
+    return isOnChange ? this.wishUses : this.tickUses;
   }
 
   /** All it asks if that lies on this page alone; otherwise its parts here, each under the name of its event. */
@@ -192,4 +197,12 @@ export class HeldGraph {
       .filter((part) => (part.page === undefined ? !visits : part.page === this.url))
       .map(({ name, expression }) => ({ id: name, expression }));
   }
+}
+
+function use(uses: WindowUses, windows: OnChangeWish): string {
+  const key = JSON.stringify(windows);
+  const known = uses.get(key);
+  if (known) known.uses++;
+  else uses.set(key, { windows, uses: 1 });
+  return key;
 }

@@ -2,13 +2,16 @@
 import { createHash } from 'node:crypto';
 import { type BadSnapshot, notWellFormed } from '../../shared/page/bad-snapshot.ts';
 import type { Extent } from '../../shared/page/extent.ts';
-import type { PageFeatures } from '../../shared/page/features.ts';
+import type { KeptFeatures } from '../../shared/page/kept-features.ts';
 import { normaliseUrl } from '../../shared/page/normalise-url.ts';
 import { signedOut } from '../../shared/page/signed-out.ts';
+import type { PageGraph } from '../core/graph/page-graph.ts';
 import { conditionalHeaders, validatorsLied } from '../core/schedule/check-kind.ts';
 import { sameContent, sameFormat } from '../core/schedule/same-content.ts';
 import type { ExchangeFacts, FetchOutcome, FetchRequest } from '../fetch/fetcher.ts';
 import type { NewBadVersion, NewVersion, Page, PageFacts, Validators, Version } from '../store/records.ts';
+import type { Ahead } from './check/plan-ahead.ts';
+import { readFetched } from './check/read-fetched.ts';
 import { loginFor } from './logins.ts';
 import { readBody } from './old-versions.ts';
 import type { World } from './world.ts';
@@ -23,7 +26,7 @@ interface Learned {
 
 export type Look =
   | (Learned & { kind: 'same' })
-  | (Learned & { kind: 'new'; version: NewVersion })
+  | (Learned & { kind: 'new'; version: NewVersion; ahead?: Ahead })
   | {
       kind: 'failed';
       reason: string;
@@ -37,11 +40,11 @@ export type Look =
 
 type Fetched = Extract<FetchOutcome, { kind: 'fetched' }>;
 
-/** `extents` are the parts of the page that somebody watches; `fetched` is what the person's browser brought. */
+/** `graph` says which parts of the page are watched, and what they are compared with; `fetched` is what the person's browser brought. */
 export async function lookAtPage(
   world: World,
   page: Page,
-  extents: readonly Extent[],
+  graph: PageGraph,
   signal?: AbortSignal,
   fetched?: FetchOutcome,
 ): Promise<Look> {
@@ -67,7 +70,7 @@ export async function lookAtPage(
         movedTo: movedTo(page, outcome),
       };
     case 'fetched':
-      return readFetched(world, page, request, outcome, extents);
+      return judgeFetched(world, page, request, outcome, graph);
     case 'deferred':
       return { kind: 'failed', reason: 'deferred', message: outcome.message, notBefore: outcome.until };
     case 'gone':
@@ -80,12 +83,12 @@ export async function lookAtPage(
   }
 }
 
-async function readFetched(
+async function judgeFetched(
   world: World,
   page: Page,
   asked: FetchRequest,
   fetched: Fetched,
-  extents: readonly Extent[],
+  graph: PageGraph,
 ): Promise<Look> {
   const { etag, lastModified, finalUrl, contentType, status } = fetched;
   const { trusted, contentHash: knownHash } = page.validators;
@@ -102,27 +105,19 @@ async function readFetched(
     const validators = { etag, lastModified, bodyHash, contentHash: knownHash, from: finalUrl, trusted };
     return { kind: 'same', validators, facts, movedTo: moved };
   }
-  const [before] = await world.store.versions.bySeq(page.id, page.lastSeq > 0 ? [page.lastSeq] : []);
-  const request = {
-    bytes: fetched.body,
-    contentType,
-    status,
-    url: page.url,
-    finalUrl,
-    charsetBefore: before?.charset,
-    extents,
-  };
-  const reading = await unlessAborted(world.extractor.read(request), asked.signal);
-  if (reading === null) return { kind: 'aborted' };
+  const read = await unlessAborted(readFetched(world, page, graph, fetched), asked.signal);
+  if (read === null) return { kind: 'aborted' };
+  const { reading, before, ahead } = read;
   if (!reading.ok) return failed('unreadable', reading.message);
   const bad = reading.bad ?? (await brokenDocument(world, page, reading.features, before));
-  if (bad !== null) return notThePage(world, page, fetched, asSeenBy(page, bad), reading.features.title);
+  if (bad !== null)
+    return notThePage(world, page, fetched, asSeenBy(page, bad), reading.features.outline.title);
   const { features, charset, contentHash } = reading;
-  const same = sameContent(await hashLike(contentHash, world, page, before, extents), contentHash);
+  const same = sameContent(await hashLike(contentHash, world, page, before, graph.extents()), contentHash);
   const now = { etag, lastModified, contentHash: same ? knownHash : contentHash };
   const lied = validatorsLied(page.validators, now) || (!same && (await saysAlwaysSame(world, page, asked)));
   const validators = { etag, lastModified, bodyHash, contentHash, from: finalUrl, trusted: trusted && !lied };
-  const learned = { validators, facts: { ...facts, links: features.links.length }, movedTo: moved };
+  const learned = { validators, facts: { ...facts, links: features.outline.links }, movedTo: moved };
   if (same) return { kind: 'same', ...learned };
   const version: NewVersion = {
     id: world.newId(),
@@ -133,14 +128,14 @@ async function readFetched(
     charset,
     status,
     finalUrl,
-    title: features.title,
+    title: features.outline.title,
     size: fetched.body.byteLength,
     fetchedAt: world.now(),
     modifiedAt: timeOf(lastModified),
     body: fetched.body,
     features,
   };
-  return { kind: 'new', ...learned, version };
+  return { kind: 'new', ...learned, version, ...(ahead && { ahead }) };
 }
 
 /**
@@ -173,8 +168,8 @@ async function hashLike(
   return again?.contentHash ?? known;
 }
 
-function exchangeFacts({ finalUrl, wireBytes, fetchMs, headers }: ExchangeFacts) {
-  return { finalUrl, wireBytes, fetchMs, headers };
+function exchangeFacts({ finalUrl, serverAddress, wireBytes, fetchMs, headers }: ExchangeFacts) {
+  return { finalUrl, serverAddress, wireBytes, fetchMs, headers };
 }
 
 /** Told apart as pages are: another spelling of the same address is no move. */
@@ -187,12 +182,12 @@ function movedTo(page: Page, { finalUrl, movedForGood }: ExchangeFacts): string 
 async function brokenDocument(
   world: World,
   page: Page,
-  features: PageFeatures,
+  features: KeptFeatures,
   before: Version | undefined,
 ): Promise<BadSnapshot | null> {
-  if (features.problem === undefined) return null;
+  if (!features.outline.hasProblem) return null;
   const known = before === undefined ? null : await world.store.versions.features(before.id);
-  const broken = notWellFormed(features, known);
+  const broken = notWellFormed(features.value, known?.value ?? null);
   const isUsual = before === undefined && page.failures >= 2 && page.trouble?.reason === broken?.reason;
   return isUsual ? null : broken;
 }

@@ -1,6 +1,7 @@
 // Gets older versions of a page ready to be compared: what the store lacks of them is read from their bodies once more.
 import { type Extent, missingExtents } from '../../shared/page/extent.ts';
-import { featuresFormat, type PageFeatures } from '../../shared/page/features.ts';
+import { featuresFormat } from '../../shared/page/features.ts';
+import { KeptFeatures } from '../../shared/page/kept-features.ts';
 import { knownPictures, withPictures } from '../../shared/page/pictures.ts';
 import type { VersionReading } from '../extract/extractor.ts';
 import type { Page, Version } from '../store/records.ts';
@@ -9,7 +10,7 @@ import type { World } from './world.ts';
 
 export interface OldVersion {
   version: Version;
-  features: PageFeatures;
+  features: KeptFeatures;
   /** More was read than is stored. */
   reread: boolean;
 }
@@ -38,16 +39,17 @@ export async function readOld(
   extents: readonly Extent[],
 ): Promise<OldVersion | null> {
   const stored = await world.store.versions.features(version.id);
-  const wanted = stored === null ? extents : missingExtents(stored, extents);
-  const isCurrent = stored !== null && (stored.format ?? 1) >= featuresFormat;
+  const wanted = stored === null ? extents : missingExtents(stored.value, extents);
+  const isCurrent = stored !== null && (stored.value.format ?? 1) >= featuresFormat;
   if (stored !== null && isCurrent && wanted.length === 0)
     return { version, features: stored, reread: false };
   const fresh = await readBody(world, page, version, extents);
   if (fresh === null) return stored === null ? null : { version, features: stored, reread: false };
-  const read = { ...fresh.features, extents: { ...stored?.extents, ...fresh.features.extents } };
+  const { value } = fresh.features;
+  const read = { ...value, extents: { ...stored?.value.extents, ...value.extents } };
   // The bytes of its pictures are known from then; its own bytes do not tell.
-  const features = stored === null ? read : withPictures(read, knownPictures(stored));
-  return { version, features, reread: true };
+  const features = stored === null ? read : withPictures(read, knownPictures(stored.value));
+  return { version, features: KeptFeatures.of(features), reread: true };
 }
 
 /** Null when it is no longer stored, or cannot be read. */

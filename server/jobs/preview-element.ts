@@ -37,7 +37,9 @@ async function readFetched(
   if (reading.bad !== null) return notThePage(world, request, reading.bad);
   const [extent] = extents;
   const part: ExtentReading =
-    extent === undefined ? wholePage(reading.features) : reading.features.extents![extentKey(extent)]!;
+    extent === undefined
+      ? wholePage(reading.features.value)
+      : reading.features.value.extents![extentKey(extent)]!;
   return ofPart(world, request, part);
 }
 
@@ -117,7 +119,7 @@ function nextMode(world: World, { mode }: PreviewRequest): 'rendered' | 'browser
 function helpAgainst(outcome: FetchOutcome): Preview['offer'] {
   if (outcome.kind === 'forbidden') return 'browser';
   if (outcome.kind !== 'failed') return null;
-  return /^(?:status|login-wall|no-browser|crashed|not-ready)$/.test(outcome.reason) ? 'browser' : null;
+  return /^(?:status|busy|login-wall|no-browser|crashed|not-ready)$/.test(outcome.reason) ? 'browser' : null;
 }
 
 function without(

@@ -32,7 +32,7 @@ export async function lastWith(
   const first = Math.max(1, since, before - mostVersions);
   for (let seq = before - 1; seq >= first; seq--) {
     const version = (await oldVersions(world, page, [seq], parts)).get(seq);
-    const has = (part: Extent) => version?.features.extents?.[extentKey(part)]?.state === 'found';
+    const has = (part: Extent) => version?.features.value.extents?.[extentKey(part)]?.state === 'found';
     if (version !== undefined && parts.every(has)) return version;
   }
   return null;

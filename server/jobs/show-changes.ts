@@ -6,7 +6,7 @@ import {
   noticesPerPage,
   type VersionView,
 } from '../../shared/api/changes.ts';
-import { coarseness, countsOf, totalOf } from '../../shared/detect/change.ts';
+import { type Change, type ChangeValue, coarseness, countsOf, totalOf } from '../../shared/detect/change.ts';
 import { summarise } from '../../shared/diff/summarise.ts';
 import type { Detection, Page, Version } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -14,6 +14,7 @@ import { netList } from './telling/net-change.ts';
 import type { World } from './world.ts';
 
 export function toChangeSummary(detection: Detection, sentinelName: string, page: Page): ChangeSummary {
+  const value = valueIn(detection.list.changes);
   return {
     id: detection.id,
     sentinelId: detection.sentinelId,
@@ -24,10 +25,18 @@ export function toChangeSummary(detection: Detection, sentinelName: string, page
     detectedAt: detection.detectedAt,
     counts: countsOf(detection.list),
     summary: summarise(detection.list),
+    ...(value && { value }),
     oldVersionId: detection.oldVersionId,
     newVersionId: detection.newVersionId,
     read: detection.readAt !== null,
   };
+}
+
+/** The first that was watched, where there are several. */
+function valueIn(changes: readonly Change[]): ChangeSummary['value'] {
+  const change = changes.find(({ type }) => type === 'value');
+  const written = (value: ChangeValue | null) => (typeof value === 'string' ? value : null);
+  return change && { before: written(change.before), after: written(change.after) };
 }
 
 export interface ChangesQuery {
@@ -91,6 +100,7 @@ export async function showNotices(
     id: notice.id,
     kind: notice.kind,
     changeId: notice.detectionId,
+    sentinelId: notice.sentinelId,
     sentinelName,
     url,
     message: notice.message,
@@ -100,6 +110,7 @@ export async function showNotices(
     id: message.id,
     kind: 'digest' as const,
     changeId: null,
+    sentinelId: null,
     sentinelName: '',
     url: '',
     message: message.title ?? '',

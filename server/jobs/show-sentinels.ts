@@ -17,6 +17,8 @@ import { fullDisk } from '../core/versions/storage-state.ts';
 import type { Page, Sentinel } from '../store/records.ts';
 import type { SentinelOverview } from '../store/store.ts';
 import { browserSeenAt } from './browser/browser-seen-at.ts';
+import { pausesOf, withPause } from './host-pauses.ts';
+import type { RhythmRules } from './learn-rhythm.ts';
 import type { World } from './world.ts';
 
 /** `zone` is the person's own: times in words are told in it. */
@@ -54,9 +56,12 @@ async function toViews(
   const around = { all: all?.map(toLifeRecord) ?? records, zone };
   const seenAt = await seenIfAsked(world, userId, overviews);
   const canRender = canRenderIn(world);
-  return overviews.map((overview, i) =>
-    withFullDisk(world, toView(overview, records[i]!, around, world.now(), seenAt, canRender)),
-  );
+  const now = world.now();
+  const pauses = await pausesOf(world, overviews, now);
+  return overviews.map((overview, i) => {
+    const view = toView(overview, records[i]!, around, now, seenAt, canRender, world.rhythms.rules);
+    return withFullDisk(world, withPause(view, overview.page, pauses, zone, now));
+  });
 }
 
 export async function showSentinel(
@@ -100,6 +105,7 @@ function toView(
   now: number,
   seenAt: number | null,
   canRender: () => boolean,
+  limits: RhythmRules,
 ): SentinelView {
   const { sentinel, page, unread, versions, diskBytes, lastChangeAt, nextTickAt } = overview;
   const { id, name, text, tree, origins, state, createdAt, startedAt, disabledAt, resumedAt, endedAt } =
@@ -131,7 +137,7 @@ function toView(
     lastCheckAt: page.checkedAt,
     lastChangeAt,
     nextCheckAt,
-    rhythm: enabled ? rhythmOf(overview, record, nextCheckAt, around, now) : null,
+    rhythm: rhythmOf(overview, record, nextCheckAt, around, now, limits),
     unread,
     versions,
     diskBytes,
@@ -165,10 +171,11 @@ function rhythmOf(
   nextCheckAt: number | null,
   { zone }: Surroundings,
   now: number,
+  limits: RhythmRules,
 ): SentinelView['rhythm'] {
-  if (request.fetch.rhythm.kind !== 'on-change' || page.rhythm === null) return null;
-  const rhythm = unpackRhythm(page.rhythm);
-  return rhythm && explainRhythm(rhythm, nextCheckAt, now, zone);
+  if (request.fetch.rhythm.kind !== 'on-change') return null;
+  const rhythm = page.rhythm === null ? null : unpackRhythm(page.rhythm);
+  return explainRhythm(rhythm, nextCheckAt, now, zone, limits);
 }
 
 function lateReason({ leftOut }: Page, zone: string, now: number): string | null {

@@ -1,6 +1,6 @@
 // Settings: where they come from, and what a wrong one says.
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { givenSettings, readConfig } from '../../server/config.ts';
 
 describe('readConfig', () => {
   it('has a default for everything', () => {
@@ -41,11 +41,30 @@ describe('readConfig', () => {
       {},
       '--lease must be at least 10 s longer than --fetch-timeout',
     ],
+    [
+      { proxy: 'http://jill:50%off@proxy.example:3128' },
+      {},
+      '--proxy is not understood: write a % in its name or password as %25.',
+    ],
+    [{}, { WEBVIGIL_PROXY: 'http://jill:secret@proxy.example/x' }, 'WEBVIGIL_PROXY is not understood: give'],
     [{ log: 'loud' }, {}, '--log is "loud": choose one of auto, json, pretty.'],
     [{}, { WEBVIGIL_PROT: '1' }, 'WEBVIGIL_PROT is not a setting. "npx webvigil serve --help" lists them.'],
   ])('refuses %j %j with a sentence that names it', (flags, environment, sentence) => {
     expect(() => readConfig(flags as Record<string, string>, environment as Record<string, string>)).toThrow(
       sentence,
     );
+  });
+});
+
+describe('what commands are told of', () => {
+  it('has no passwords in it', () => {
+    const flags = { proxy: 'http://proxy.example:3128', port: '9000' };
+    expect(givenSettings(flags, {})).toEqual(flags);
+    const environment = {
+      WEBVIGIL_PROXY: 'http://jill:secret@proxy.example:3128',
+      WEBVIGIL_DATABASE: 'postgres://jill:secret@db.example/webvigil',
+      WEBVIGIL_SMTP: 'smtp://mail.example.org',
+    };
+    expect(givenSettings({}, environment)).toEqual({});
   });
 });

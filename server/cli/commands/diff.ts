@@ -17,6 +17,7 @@ import type { MonitorExpression } from '../../../shared/sentinel/ast.ts';
 import { CheckContext } from '../../../shared/sentinel/check-context.ts';
 import { checkExpression } from '../../../shared/sentinel/check-expression.ts';
 import { parseExpression } from '../../../shared/sentinel/parse.ts';
+import { printExpression } from '../../../shared/sentinel/print-expression.ts';
 import { argument, CliError, type Command, exitCodes } from '../command.ts';
 
 const contentTypes: Record<string, string> = {
@@ -68,7 +69,7 @@ export const diffCommand: Command = {
       fired,
       changes,
       total,
-      trace,
+      trace: written(trace),
       pageType: after.type,
       ...(coarse !== undefined && { coarse }),
     };
@@ -153,9 +154,15 @@ function changeLine(change: Change): string {
   return `  ${signs[change.op]} ${change.type}: ${describeChange(change)}${where === '' ? '' : `  (${where})`}`;
 }
 
+/** With its operands as a person writes them. */
+function written(trace: Trace): object {
+  if (trace.kind === 'operand') return { ...trace, operand: printExpression(trace.operand) };
+  return { ...trace, operands: trace.operands.map(written) };
+}
+
 function traceLines(trace: Trace, indent: string): string[] {
   const sign = trace.fired ? '✓' : '✗';
-  if (trace.kind === 'operand') return [`${indent}${sign} ${trace.operand}: ${trace.why}`];
+  if (trace.kind === 'operand') return [`${indent}${sign} ${printExpression(trace.operand)}: ${trace.why}`];
   return [
     `${indent}${sign} ${trace.kind.toUpperCase()}`,
     ...trace.operands.flatMap((part) => traceLines(part, `${indent}  `)),

@@ -87,6 +87,10 @@ export class PageGraph {
     return [...this.extentUses.values()].map(({ extent }) => extent);
   }
 
+  get hasExtents(): boolean {
+    return this.extentUses.size > 0;
+  }
+
   /** The parts of the page in which it matters what pictures show. */
   pictureViews(): PictureView[] {
     return [...this.pictureUses.values()];

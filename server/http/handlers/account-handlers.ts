@@ -52,9 +52,9 @@ export function accountHandlers(world: World, facts: ServerFacts): AccountHandle
   };
 
   return {
-    async pair({ code, deviceName: name }, _, { remoteAddress }) {
+    async pair({ code, deviceName: name, token }, _, { remoteAddress }) {
       const paired = await guarded(remoteAddress, `code from ${remoteAddress}`, () =>
-        pairDevice(world, code, name),
+        pairDevice(world, code, name, token),
       );
       if (paired instanceof Refusal) return paired;
       if (paired === null)

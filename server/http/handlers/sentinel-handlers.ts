@@ -100,8 +100,8 @@ export function sentinelHandlers(world: World): SentinelHandlers {
       return outcome.kind === 'nothing-to-settle' ? nothingToSettle : edited(user.id, id, outcome);
     },
 
-    async cloneSentinel({ id }, { user }) {
-      const outcome = await cloneSentinel(world, user.id, id);
+    async cloneSentinel({ id, newId }, { user }) {
+      const outcome = await cloneSentinel(world, user.id, id, newId);
       if (outcome === null) return notFound;
       return outcome.kind === 'created'
         ? view(user.id, outcome.sentinel.id)

@@ -32,7 +32,7 @@ export function tellingHandlers(world: World): TellingHandlers {
       if (!tests.take([user.id], world.now()))
         return new Refusal(
           'too-many-requests',
-          'That was tried often just now. Wait a minute, then try again.',
+          'Too many tests in a short time. Wait a minute, then try again.',
         );
       const given = address === '' ? undefined : address;
       const mail = given ?? (await store.notifySettings.of(user.id))?.mail;

@@ -6,7 +6,7 @@ import { ignoreChange } from '../../jobs/life/ignore-change.ts';
 import { showSentinel } from '../../jobs/show-sentinels.ts';
 import { showStorage } from '../../jobs/show-storage.ts';
 import { type ComparisonOutcome, compareAny } from '../../jobs/versions/compare-any.ts';
-import { pagesOf } from '../../jobs/versions/sentinel-pages.ts';
+import { markLooked } from '../../jobs/versions/mark-looked.ts';
 import { showVersions } from '../../jobs/versions/show-versions.ts';
 import { versionText } from '../../jobs/versions/version-text.ts';
 import type { World } from '../../jobs/world.ts';
@@ -54,12 +54,9 @@ export function versionHandlers(world: World): VersionHandlers {
     },
 
     async markLooked({ id, versionId }, { user }) {
-      const sentinel = await store.sentinels.byId(user.id, id);
-      if (sentinel === null) return noSentinel;
-      const version = await store.versions.byId(versionId);
-      const pages = await pagesOf(world, sentinel);
-      if (version === null || !pages.some((page) => page.id === version.pageId)) return noVersion;
-      return (await store.marks.look(id, version, world.now())) ? { ok: true } : noVersion;
+      const outcome = await markLooked(world, user.id, id, versionId);
+      if (outcome === 'done') return { ok: true };
+      return outcome === 'no-sentinel' ? noSentinel : noVersion;
     },
 
     async ignoreChange({ id, rule }, { user }) {

@@ -16,6 +16,8 @@ export interface Wanted {
 
 export interface Asking {
   page: Page;
+  /** Where the page was found in the end: what it is made of is asked for by that. */
+  finalUrl: string;
   login: LoginHeaders | null;
   /** What was asked for at this time or later is not asked for again, whatever its host says of it. */
   askedSince: number;
@@ -152,6 +154,7 @@ async function ask(
   const request = {
     url,
     login,
+    askedBy: asking.finalUrl,
     accept: accept[kind],
     mostBytes,
     // The person's own decision about their page holds for its site alone.
@@ -228,7 +231,8 @@ function failure(before: AssetSource, outcome: Failed, now: number, signal: Abor
   const failures = before.failures + 1;
   const wait = Math.min(day, 5 * 60_000 * 2 ** Math.min(failures, 10));
   const until = outcome.kind === 'deferred' ? Math.max(outcome.until, now + wait) : now + wait;
-  const problem = outcome.kind === 'deferred' ? hostIsBusy : outcome.message;
+  const isBusy = outcome.kind === 'deferred' || ('reason' in outcome && outcome.reason === 'busy');
+  const problem = isBusy ? hostIsBusy : outcome.message;
   return { source: { ...before, freshUntil: until, failures, problem, checkedAt: now }, body: null };
 }
 

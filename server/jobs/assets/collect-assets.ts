@@ -121,6 +121,7 @@ class Collection {
     const login = page.mode === 'browser' ? null : await loginFor(world, page);
     const answers = await askAssets(world, assets, {
       page,
+      finalUrl: version.finalUrl,
       login: login?.ok ? login.login : null,
       askedSince: version.fetchedAt,
       needBytes: true,

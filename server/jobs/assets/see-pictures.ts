@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { extentKey } from '../../../shared/page/extent.ts';
 import type { PageFeatures } from '../../../shared/page/features.ts';
+import { KeptFeatures } from '../../../shared/page/kept-features.ts';
 import { watchedPictures, withPictures } from '../../../shared/page/pictures.ts';
 import { lacksPictures, withPictureParts } from '../../core/assets/picture-parts.ts';
 import { sameContent } from '../../core/schedule/same-content.ts';
@@ -38,11 +39,12 @@ export async function seePictures(
     return { look, reread: [] };
   const newest = look.kind === 'new' ? null : await newestPictures(world, page, held);
   const addresses =
-    look.kind === 'new' ? addressesIn(look.version.features, held) : (newest?.addresses ?? []);
+    look.kind === 'new' ? addressesIn(look.version.features.value, held) : (newest?.addresses ?? []);
   if (addresses.length === 0) return { look, reread: [] };
   const hashes = await askFor(
     world,
     page,
+    look.facts?.finalUrl ?? page.url,
     addresses,
     force,
     views.some(({ isAsked }) => isAsked),
@@ -56,12 +58,12 @@ type NewLook = Extract<Look, { kind: 'new' }>;
 type SameLook = Extract<Look, { kind: 'same' }>;
 
 function withSeen(look: NewLook, hashes: ReadonlyMap<string, string>): NewLook {
-  const features = withPictures(look.version.features, hashes);
+  const features = withPictures(look.version.features.value, hashes);
   const contentHash = withPictureParts(look.version.contentHash, features);
   return {
     ...look,
     validators: { ...look.validators, contentHash },
-    version: { ...look.version, features, contentHash },
+    version: { ...look.version, features: KeptFeatures.of(features), contentHash },
   };
 }
 
@@ -80,7 +82,7 @@ async function compareWithNewest(
   if (!isOther && !lacksPictures(known ?? '', asSeen)) return { look: seen, reread: [] };
   const stored = await world.store.versions.features(newest.versionId);
   if (stored === null) return { look, reread: [] };
-  const features = withPictures(stored, hashes);
+  const features = KeptFeatures.of(withPictures(stored.value, hashes));
   if (!isOther) return { look: seen, reread: [{ versionId: newest.versionId, features, contentHash }] };
   const version = await sameBodyAgain(world, newest.versionId, features, contentHash);
   return version === null ? { look, reread: [] } : { look: { ...seen, kind: 'new', version }, reread: [] };
@@ -90,7 +92,7 @@ async function compareWithNewest(
 async function sameBodyAgain(
   world: World,
   versionId: string,
-  features: PageFeatures,
+  features: KeptFeatures,
   contentHash: string,
 ): Promise<NewVersion | null> {
   const { store } = world;
@@ -128,8 +130,9 @@ async function newestPictures(world: World, page: Page, held: HeldGraph): Promis
   if (versionId === null) return null;
   const views = viewsKey(held);
   if (held.pictures?.versionId === versionId && held.pictures.views === views) return held.pictures;
-  const features = await world.store.versions.features(versionId);
-  if (features === null) return null;
+  const kept = await world.store.versions.features(versionId);
+  if (kept === null) return null;
+  const features = kept.value;
   held.pictures = {
     versionId,
     views,
@@ -166,6 +169,7 @@ function addressesIn(features: PageFeatures, { graph }: HeldGraph): string[] {
 async function askFor(
   world: World,
   page: Page,
+  finalUrl: string,
   addresses: readonly string[],
   force: boolean,
   isAsked: boolean,
@@ -181,6 +185,7 @@ async function askFor(
     inTurn.map((url) => ({ url, kind: 'image' })),
     {
       page,
+      finalUrl,
       login: login?.ok ? login.login : null,
       askedSince: world.now(),
       force,

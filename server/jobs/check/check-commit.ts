@@ -37,7 +37,7 @@ export function checkCommit(world: World, check: FinishedCheck): CheckCommit {
 
 /** Only pages of HTML are made of several things. */
 function withAssetsDue({ assets, now }: World, version: NewVersion): NewVersion {
-  const isMadeOfMore = version.features.type === 'html' && assets.perVersion > 0;
+  const isMadeOfMore = version.features.outline.type === 'html' && assets.perVersion > 0;
   return isMadeOfMore ? { ...version, assetsDueAt: now() } : version;
 }
 
@@ -68,6 +68,7 @@ function nextLook(world: World, { leased, held, look, learned }: FinishedCheck):
     pageId: id,
     url,
     wishes: held.wishes,
+    tickWindows: held.tickWindows,
     dueAt: nextCheckAt,
     checks,
     now: world.now(),

@@ -44,6 +44,6 @@ function answerOf(world: World, page: Page, look: FinishedLook): HostAnswer | nu
   if (look.kind !== 'failed') return { kind: 'answered', until: null, crawlDelayMs };
   if (look.reason === 'blocked') return null;
   if (look.reason === 'deferred') return { kind: 'busy', until: look.notBefore, crawlDelayMs };
-  const silent = look.reason === 'timeout' || look.reason === 'unreachable';
-  return { kind: silent ? 'silent' : 'answered', until: null, crawlDelayMs };
+  const isBackedOff = /^(?:timeout|unreachable|busy)$/.test(look.reason);
+  return { kind: isBackedOff ? 'silent' : 'answered', until: null, crawlDelayMs };
 }

@@ -1,4 +1,5 @@
 // Compares what a look brought with what each of the page's sentinels saw before.
+import { KeptFeatures } from '../../../shared/page/kept-features.ts';
 import { knownPictures, withPictures } from '../../../shared/page/pictures.ts';
 import type { Page } from '../../store/records.ts';
 import type { CheckCommit } from '../../store/store.ts';
@@ -23,7 +24,8 @@ export async function compareLook(
   const looking =
     held.fixed.size === 0 ? [] : await world.store.sentinels.looking(page.id, lookedAt, sentinelId ?? null);
   const fresh = look.kind === 'new' ? look.version : null;
-  const compared = await compareVersions(world, page, held, fresh, looking);
+  const ahead = look.kind === 'new' ? look.ahead : undefined;
+  const compared = await compareVersions(world, page, held, fresh, looking, ahead);
   if (compared.ok) return { look, compared: { ...compared, reread: together(compared.reread, reread) } };
   // As if it had not been read: nothing is stored, so the next look is compared with the same version as this one.
   return {
@@ -40,7 +42,8 @@ function together(read: CheckCommit['reread'], pictures: CheckCommit['reread']):
       const learned = byVersion.get(one.versionId);
       byVersion.delete(one.versionId);
       if (learned === undefined) return one;
-      return { ...learned, features: withPictures(one.features, knownPictures(learned.features)) };
+      const features = withPictures(one.features.value, knownPictures(learned.features.value));
+      return { ...learned, features: KeptFeatures.of(features) };
     }),
     ...byVersion.values(),
   ];

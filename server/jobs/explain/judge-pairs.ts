@@ -3,6 +3,7 @@ import type { Comparison, TraceLine } from '../../../shared/api/traces.ts';
 import { extentsOf } from '../../../shared/detect/detect-expression.ts';
 import type { Trace } from '../../../shared/detect/evaluate-expression.ts';
 import { summarise } from '../../../shared/diff/summarise.ts';
+import { printExpression } from '../../../shared/sentinel/print-expression.ts';
 import type { Watcher } from '../../core/graph/watcher.ts';
 import type { Page, Version } from '../../store/records.ts';
 import { judge } from '../compare-pages.ts';
@@ -57,7 +58,7 @@ async function lastBefore(
   after: OldVersion | null,
 ): Promise<OldVersion | null> {
   if (before === null || after === null) return null;
-  const parts = returnedParts(asked, before.features, after.features);
+  const parts = returnedParts(asked, before.features.value, after.features.value);
   if (parts.length === 0) return null;
   return lastWith(world, page, parts, { before: before.version.seq, since: asked.since ?? 1 });
 }
@@ -95,7 +96,7 @@ function linesOf(trace: Trace, depth: number): TraceLine[] {
   const { kind, fired } = trace;
   if (kind === 'operand') {
     const { operand, why, changes } = trace;
-    return [{ depth, kind, fired, text: operand, why, changes }];
+    return [{ depth, kind, fired, text: printExpression(operand), why, changes }];
   }
   const head: TraceLine = { depth, kind, fired, text: kind.toUpperCase(), why: null, changes: 0 };
   return [head, ...trace.operands.flatMap((part) => linesOf(part, depth + 1))];

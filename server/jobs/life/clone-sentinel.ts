@@ -9,8 +9,18 @@ import type { World } from '../world.ts';
 import { type CreateOutcome, createSentinel } from './create-sentinel.ts';
 import { withFreeName } from './free-name.ts';
 
-/** Null when there is no such sentinel. It rests until it is resumed, so that it can be changed before. */
-export async function cloneSentinel(world: World, userId: string, id: string): Promise<CreateOutcome | null> {
+/**
+ * Null when there is no such sentinel. It rests until it is resumed, so that it can be changed before. Under an id given
+ * beforehand it is made once, however often it is asked for.
+ */
+export async function cloneSentinel(
+  world: World,
+  userId: string,
+  id: string,
+  newId: string = world.newId(),
+): Promise<CreateOutcome | null> {
+  const there = await world.store.sentinels.byId(userId, newId);
+  if (there !== null) return { kind: 'created', sentinel: there };
   const all = await world.store.sentinels.ofUser(userId);
   const original = all.find((one) => one.id === id);
   if (original === undefined) return null;
@@ -29,13 +39,17 @@ export async function cloneSentinel(world: World, userId: string, id: string): P
       passed.has(part) ? { from: 'default' as const } : origin,
     ]),
   );
-  return createSentinel(world, {
+  const outcome = await createSentinel(world, {
     userId,
+    id: newId,
     text: printSentinel({ ...without(written.tree), name: named.tree.name }),
     whenNameTaken: 'fail',
     inherited: { text, origins },
     as: { state: 'disabled', createdAt: world.now(), startedAt: null, endedAt: null },
   });
+  // The same was asked for meanwhile, and done.
+  const made = outcome.kind === 'created' ? null : await world.store.sentinels.byId(userId, newId);
+  return made === null ? outcome : { kind: 'created', sentinel: made };
 }
 
 function passedTimes(world: World, original: Sentinel, all: readonly Sentinel[]): Set<string> {

@@ -17,6 +17,7 @@ import {
   type SteerOutcome,
 } from '../life/steer-sentinel.ts';
 import { tagSentinel } from '../life/tag-sentinel.ts';
+import { markLooked } from '../versions/mark-looked.ts';
 import type { World } from '../world.ts';
 
 type Operation = z.output<typeof operationSchema>;
@@ -83,6 +84,10 @@ export async function applyOperation(
       return done;
     case 'read-up-to':
       await world.store.sync.read(userId, doneOf(deed, now), { upTo: operation.upTo }, now);
+      return done;
+    case 'looked':
+      // Where sentinel or version are gone, there is nothing to say of them.
+      await markLooked(world, userId, operation.of, operation.versionId);
       return done;
     case 'settle':
       await world.store.sync.settle(userId, operation.overwrittenId);

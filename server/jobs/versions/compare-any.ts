@@ -56,7 +56,7 @@ export async function compareAny(world: World, userId: string, asking: AnyTwo): 
   if (!judged.ok) return { kind: 'unreadable', message: judged.message };
   const known = await world.store.detections.between(sentinel.id, pair.old.id, pair.next.id);
   const comparison = toComparison(sentinel, pair, asked, judged.evaluation, known);
-  return { kind: 'compared', comparison: { ...comparison, pageType: after.features.type } };
+  return { kind: 'compared', comparison: { ...comparison, pageType: after.features.outline.type } };
 }
 
 async function pairOf(

@@ -13,5 +13,5 @@ export async function versionText(world: World, version: Version): Promise<strin
   if (!isPdf({ bytes, contentType })) return decodeText(bytes, contentType, charset).text;
   const page = (await world.store.pages.byId(version.pageId))!;
   const read = await readOld(world, page, version, []);
-  return read === null ? null : read.features.blocks.map(({ text }) => text).join('\n\n');
+  return read === null ? null : read.features.value.blocks.map(({ text }) => text).join('\n\n');
 }

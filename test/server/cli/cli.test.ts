@@ -151,10 +151,10 @@ describe('sentinels', () => {
     });
     expect((await webvigilAsync('check', 'one')).out).toBe('one: Nothing has changed.\n');
     site.set('/one', page('One', '<p>The price is 12.</p>'));
-    expect((await webvigilAsync('check', 'one')).out).toMatch(/1 updated: .*10.*12/);
+    expect((await webvigilAsync('check', 'one')).out).toMatch(/1 changed: .*10.*12/);
     const [change] = JSON.parse(webvigil('changes', 'one', '--json').out);
     expect(change).toMatchObject({ sentinelName: 'one', counts: { update: 1 }, read: false });
-    expect(webvigil('changes').out).toMatch(/one +new +1 updated/);
+    expect(webvigil('changes').out).toMatch(/one +new +1 changed/);
   });
 
   it('whose page cannot be reached say so, and fail', async () => {

@@ -68,7 +68,7 @@ async function aServer(owner: string, flags: Record<string, string>): Promise<Wo
   const config = readConfig({ data: folder, 'allow-hosts': hosts, 'log-level': 'error', ...flags }, {});
   const made = createWorld(config, await openDatabase(config), createLogFor(config), { owner, port: 8787 });
   // Reading pages is not what is tested here.
-  const world = { ...made, extractor: { ...work, close: made.extractor.close } };
+  const world = { ...made, extractor: { ...work, turn: made.extractor.turn, close: made.extractor.close } };
   worlds.push(world);
   return world;
 }
@@ -170,5 +170,19 @@ describe('a host', () => {
       const states = await world.store.hosts.change([site.host], (state) => state!);
       return states.get(site.host)!.failures === 1;
     });
+  });
+});
+
+describe('the worker', () => {
+  it('reads what became due right after it had looked, without waiting for its next round', async () => {
+    const site = await aSite(0);
+    const made = await aServer('one', { 'host-spacing': '0s' });
+    // A clock with coarse ticks: when the worker wakes for a page, it is not due yet, and a moment later it is.
+    const tick = 40;
+    const world = { ...made, now: () => Math.floor(Date.now() / tick) * tick };
+    const [id] = await watch(world, site, 1);
+    await world.store.pages.schedule(id!, world.now() + 10 * tick + 1);
+    workers.push(startWorker(world, { concurrency: 4, pollMs: 600_000 }));
+    await until('it is looked at', allChecked(world, [id!]));
   });
 });

@@ -13,6 +13,7 @@ function plan(input: Partial<PlanInput>) {
     pageId: 'page-1',
     url: 'https://example.org/',
     wishes: [[]],
+    tickWindows: [],
     dueAt: at,
     checks: 5,
     now: at,
@@ -94,5 +95,23 @@ describe('a page that fails', () => {
     const later = at + 3 * hour;
     expect(plan({ failures: 1, hostNotBefore: later })).toEqual({ nextCheckAt: later, notBefore: later });
     expect(plan({ failures: 5, hostNotBefore: later })).toEqual({ nextCheckAt: later, notBefore: later });
+  });
+
+  it('is not tried again outside the windows of those who wait for it', () => {
+    const mornings = [{ hours: { from: '09:00', to: '10:30' }, zone: 'UTC' }];
+    const almostOver = at + 29.5 * minute;
+    const next = (failures: number, more: Partial<PlanInput> = {}) =>
+      plan({ wishes: [mornings], failures, now: almostOver, dueAt: almostOver, ...more }).nextCheckAt;
+    expect([1, 3, 5].map((failures) => next(failures))).toEqual(Array(3).fill(at + 23 * hour));
+    expect(next(1, { hostNotBefore: at + hour })).toBe(at + 23 * hour);
+    expect(next(1, { now: at, dueAt: at })).toBeLessThan(at + 2 * minute);
+    expect(next(1, { wishes: [], tickWindows: [mornings] })).toBe(at + 23 * hour);
+  });
+
+  it('is tried again soon for whoever has a fixed interval, whatever windows others have', () => {
+    const evenings = [{ hours: { from: '18:00', to: '20:00' }, zone: 'UTC' }];
+    const fixed = { wishes: [evenings], tickWindows: [[]], failures: 1 };
+    expect(plan(fixed).nextCheckAt).toBeLessThan(at + 2 * minute);
+    expect(plan({ ...fixed, failures: 5 }).nextCheckAt).toBe(at + 8 * hour);
   });
 });

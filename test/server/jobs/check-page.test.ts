@@ -242,7 +242,7 @@ describe('a page that does not say its encoding', () => {
     const versions = await world.store.versions.bySeq(pageId, [1, 2]);
     expect(versions.map(({ charset }) => charset)).toEqual(['windows-1250', 'windows-1250']);
     const features = await world.store.versions.features(versions[1]!.id);
-    expect(features!.blocks.map((block) => block.text)).toEqual(['Vodič']);
+    expect(features!.value.blocks.map((block) => block.text)).toEqual(['Vodič']);
   });
 });
 

@@ -32,9 +32,9 @@ describe('why', () => {
     ]);
     expect(comparisons[0]!.trace).toEqual([
       { depth: 0, kind: 'and', fired: false, text: 'AND', why: null, changes: 0 },
-      { depth: 1, kind: 'operand', fired: true, text: 'all links', why: '1 deleted.', changes: 1 },
+      { depth: 1, kind: 'operand', fired: true, text: 'all links', why: '1 removed.', changes: 1 },
       { depth: 1, kind: 'not', fired: false, text: 'NOT', why: null, changes: 0 },
-      { depth: 2, kind: 'operand', fired: true, text: 'keywords [sale]', why: '1 inserted.', changes: 1 },
+      { depth: 2, kind: 'operand', fired: true, text: 'keywords [sale]', why: '1 added.', changes: 1 },
     ]);
   });
 

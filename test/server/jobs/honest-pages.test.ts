@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGate } from '../../../server/fetch/gate.ts';
 import { createHttpFetcher } from '../../../server/fetch/http-fetcher.ts';
+import { checkNow } from '../../../server/jobs/check-now.ts';
+import { advanceLives } from '../../../server/jobs/life/advance-lives.ts';
 import { followMove } from '../../../server/jobs/life/follow-move.ts';
 import { showSentinel } from '../../../server/jobs/show-sentinels.ts';
 import type { Sentinel } from '../../../server/store/records.ts';
@@ -150,6 +152,40 @@ describe('a host that wants to be left alone', () => {
     expect(report).toMatchObject({ outcome: 'failed', message: expect.stringContaining('(Status 429.)') });
     // The fetcher reads the real clock, the world another one: what counts is the time it was told.
     expect((await pageOf(sentinel)).notBefore).toBeGreaterThanOrEqual(before + 3 * hour);
+    expect(report!.answer).toMatchObject({ kind: 'busy' });
+    // Whoever is in a hurry.
+    const running = (await world.store.sentinels.byId(world.userId, sentinel.id))!;
+    expect(await checkNow(world, running)).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('The site asked to be left alone'),
+    });
+    expect(site.hits('/')).toBe(1);
+  });
+
+  test('is why its other pages wait, and they say so', async () => {
+    site.set('/other', text('Here.'));
+    const sentinel = await world.sentinel(hourly('/other'));
+    await world.pass(minute);
+    const why = async () => (await showSentinel(world, world.userId, sentinel.id))!.why;
+    const pause = () =>
+      world.store.hosts.change([site.host], () => ({
+        nextAt: world.now() + 5 * minute,
+        failures: 0,
+        crawlDelayMs: null,
+      }));
+    await pause();
+    expect(await why()).toBeNull();
+    world.skip(hour);
+    await advanceLives(world);
+    await pause();
+    expect(await why()).toBe('waits: its site asks for a pause, and is visited again at 13:06');
+  });
+
+  test('without saying how long is backed off from, with all its pages', async () => {
+    site.set('/', (_, response) => response.writeHead(429).end());
+    await world.sentinel(hourly('/'));
+    const [report] = await world.pass(0);
+    expect(report).toMatchObject({ outcome: 'failed', answer: { kind: 'silent' } });
   });
 });
 
@@ -215,5 +251,7 @@ test('a charset that does not exist: what the page itself says is read', async (
   await world.pass(minute);
   const [version] = await world.store.versions.ofPage(sentinel.pageId, 1);
   expect(version!.charset).toBe('windows-1252');
-  expect(JSON.stringify(await world.store.versions.features(version!.id))).toContain('Crème brûlée für alle');
+  expect(JSON.stringify((await world.store.versions.features(version!.id))!.value)).toContain(
+    'Crème brûlée für alle',
+  );
 });

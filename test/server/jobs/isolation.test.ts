@@ -80,7 +80,9 @@ test('versions, detections and features stay with the page they were seen on', a
     }
   }
   const said = async (ids: string[]) =>
-    JSON.stringify(await Promise.all(ids.map((id) => world.store.versions.features(id))));
+    JSON.stringify(
+      await Promise.all(ids.map(async (id) => (await world.store.versions.features(id))!.value)),
+    );
   expect(await said(all[dave]!)).toMatch(/For Dave/);
   expect(await said(all[dave]!)).not.toMatch(/Bob|Carol|secret|For all/);
   expect(await said(all[jill]!)).not.toMatch(/Bob|Carol|Dave|secret/);

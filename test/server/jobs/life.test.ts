@@ -16,6 +16,8 @@ import {
 import { tagSentinel } from '../../../server/jobs/life/tag-sentinel.ts';
 import { exportAll, importAll } from '../../../server/jobs/move.ts';
 import { showSentinel } from '../../../server/jobs/show-sentinels.ts';
+import type { NotifySettings } from '../../../server/store/notify-records.ts';
+import { exportSchema } from '../../../shared/api/sentinels.ts';
 import { startTestWorld, type TestWorld } from './test-world.ts';
 
 const minute = 60_000;
@@ -311,6 +313,23 @@ describe('moving', () => {
     const jack = await world.person('jack');
     await importAll(world, jack.id, data);
     expect((await exportAll(world, jack.id)).sentinels).toMatchObject([{ tags: ['work'] }]);
+  });
+
+  it('takes along how the person is told, unless they have chosen where they come to', async () => {
+    expect(await exportAll(world, userId)).not.toHaveProperty('telling');
+    const wishes = {
+      ...{ zone: 'Europe/Rome', mail: 'jill@example.org', digestTime: '07:30', shortForm: true },
+      quiet: { from: '22:00', to: '07:00' },
+      defaults: [{ channel: 'email', address: null, cadence: { kind: 'immediate' } }],
+    } satisfies NotifySettings;
+    await world.store.notifySettings.put(userId, wishes);
+    const data = exportSchema.parse(JSON.parse(JSON.stringify(await exportAll(world, userId))));
+    const jack = await world.person('jack');
+    expect(await importAll(world, jack.id, data)).toMatchObject({ telling: 'taken' });
+    expect(await world.store.notifySettings.of(jack.id)).toEqual(wishes);
+    await world.store.notifySettings.put(jack.id, { ...wishes, mail: 'jack@example.org' });
+    expect(await importAll(world, jack.id, data)).toMatchObject({ telling: 'kept' });
+    expect(await world.store.notifySettings.of(jack.id)).toMatchObject({ mail: 'jack@example.org' });
   });
 
   it('takes in those that ended, those that started by what is over, and those that name one another', async () => {

@@ -107,7 +107,9 @@ describe('two users watch the same address, one plainly, one with a cookie, one 
     const textsOf = async (pageId: string) => {
       const versions = await world.store.versions.ofPage(pageId, 10);
       const bodies = await Promise.all(versions.map(({ id }) => world.store.versions.body(id)));
-      const features = await Promise.all(versions.map(({ id }) => world.store.versions.features(id)));
+      const features = await Promise.all(
+        versions.map(async ({ id }) => (await world.store.versions.features(id))!.value),
+      );
       return JSON.stringify([bodies.map((body) => new TextDecoder().decode(body!)), features]);
     };
     expect(await textsOf(plain.pageId)).toContain('nobody sees two');

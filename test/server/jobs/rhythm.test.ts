@@ -109,13 +109,13 @@ describe('an on-change page', () => {
 
   it('tells its person what is known of it, in their zone', async () => {
     const { id, pageId } = await world.sentinel(`Create Sentinel s Using ${url}`);
-    expect((await view(id)).rhythm).toBeNull();
+    expect((await view(id)).rhythm!.sentence).toMatch(/^Not seen yet/);
     await passChanging(20 * day, 17 * hour);
     const { rhythm, nextCheckAt } = await view(id);
     expect(rhythm!.sentence).toMatch(/^Changes about every \d+ hours.*; next look (on \w+ )?at \d\d:\d\d\.$/);
     expect(rhythm!.nextLookAt).toBe(nextCheckAt);
     const stored = unpackRhythm((await world.store.pages.byId(pageId))!.rhythm!)!;
-    expect(rhythm).toEqual(explainRhythm(stored, nextCheckAt, world.now(), 'UTC'));
+    expect(rhythm).toEqual(explainRhythm(stored, nextCheckAt, world.now(), 'UTC', world.rhythms.rules));
     const { sentence } = (await showSentinel(world, world.userId, id, 'Asia/Tokyo'))!.rhythm!;
     expect(sentence).not.toBe(rhythm!.sentence);
   });

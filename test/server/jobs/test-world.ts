@@ -55,6 +55,7 @@ function answer(html: string | undefined, url: string): FetchOutcome {
     etag: null,
     lastModified: null,
     finalUrl: url,
+    serverAddress: null,
     movedForGood: false,
     wireBytes: html.length,
     fetchMs: 1,

@@ -13,19 +13,25 @@ function watched(everyMs: number, days: number, changed: (from: number, to: numb
   return rhythm;
 }
 
+const limits = { leastMs: 5 * 60_000, mostMs: dayMs };
+
 const told = (rhythm: Rhythm, nextLookAt: number | null = null, zone = 'UTC') =>
-  explainRhythm(rhythm, nextLookAt, rhythm.lookedAt, zone).sentence;
+  explainRhythm(rhythm, nextLookAt, rhythm.lookedAt, zone, limits).sentence;
 
 describe('the sentence about a rhythm', () => {
   it('says how long nothing has changed', () => {
     expect(told(watched(hourMs, 21, () => false))).toBe('Has not changed in 3 weeks.');
-    expect(told(newRhythm({ at: monday, changedAt: null }))).toBe('Watched only since now.');
+    expect(told(newRhythm({ at: monday, changedAt: null }))).toBe('Watched since 00:00.');
+    expect(explainRhythm(null, null, monday, 'UTC', limits)).toMatchObject({
+      sentence: 'Not seen yet.',
+      bounds: 'Two looks are at least 5 minutes and at most 1 day apart.',
+    });
   });
 
   it('says when the only change was', () => {
     const once = watched(hourMs, 25, (from) => from === monday + 4 * dayMs);
     expect(told(once)).toBe('Has changed once, 3 weeks ago.');
-    expect(explainRhythm(once, null, once.lookedAt, 'UTC').changesPerDay).toBeNull();
+    expect(explainRhythm(once, null, once.lookedAt, 'UTC', limits).changesPerDay).toBeNull();
   });
 
   it('says how often it changes, and when the next look is, in the zone of the person', () => {

@@ -121,4 +121,23 @@ describe('a new version', () => {
     await collectAll();
     for (const { hash } of (await assetsOf(id)).assets) expect(hash).toBeNull();
   });
+
+  it('of a page that leads into the open web gets nothing from what the operator allowed to themselves', async () => {
+    // As if this machine had a public address as well.
+    const gate = { ...createGate({ allowHosts: [site.host] }), resolveChecked: async () => ['127.0.0.1'] };
+    await world.fetcher.close();
+    world.fetcher = createHttpFetcher({ gate, userAgent: 'WebVigil-test/1' });
+    serve('/inside.png', 'image/png', '\x89PNG inside');
+    site.set('/landed', page('Elsewhere', `<img src="${site.origin}/inside.png"><p>One.</p>`));
+    const landed = `http://public.example:${new URL(site.origin).port}/landed`;
+    site.set('/', (_, response) => response.writeHead(302, { location: landed }).end());
+    const sentinel = await watch();
+    await world.pass(60 * minute);
+    const [newest] = await world.store.versions.ofPage(sentinel.pageId, 1);
+    expect(newest!.finalUrl).toBe(landed);
+    await collectAll();
+    const problem = expect.stringContaining('open to this server alone');
+    expect((await assetsOf(newest!.id)).assets).toMatchObject([{ hash: null, problem }]);
+    expect(site.hits('/inside.png')).toBe(0);
+  });
 });
