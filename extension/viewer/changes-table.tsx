@@ -1,10 +1,11 @@
 // "Changes only": every change as a row, for small screens and for those who would rather read than look.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type Change, countOps } from '../../shared/detect/change.ts';
+import { shortenEqual } from '../../shared/diff/change-sides.ts';
 import { diffWords } from '../../shared/diff/diff-words.ts';
 import { t } from '../t.ts';
 import { countsOf, valueText } from './change-texts.ts';
-import { kindTexts, typeTexts } from './kind-texts.ts';
+import { kindTexts, whatText } from './kind-texts.ts';
 import { belongsTo } from './marks/operands.ts';
 import { FilterChoices, Legend } from './toolbar.tsx';
 import { useEverything } from './use-everything.ts';
@@ -21,6 +22,8 @@ interface Props {
 }
 
 const none: readonly Change[] = [];
+/** Characters of a long text that stay beside a changed word. */
+const aroundChange = 240;
 
 export function ChangesTable({ opened, filter, onIgnore, printed }: Props) {
   const isPrinted = printed !== undefined;
@@ -121,7 +124,7 @@ function Row({ change, isXml, isCounted, pictures, onIgnore }: RowProps) {
     <tr>
       <td>
         <span class={`pill ${change.op}`}>{t(kindTexts[change.op])}</span>
-        <div class="soft small">{t(typeTexts[change.type])}</div>
+        <div class="soft small">{t(whatText(change))}</div>
       </td>
       <td class="soft small" data-label={t('columnWhere')}>
         {isXml && change.signature ? <code>{change.signature}</code> : change.where || t('topOfPage')}
@@ -211,17 +214,18 @@ function Words({
   const skipped = side === 'old' ? 'insert' : 'delete';
   return (
     <>
-      {segments
-        .filter((segment) => segment.op !== skipped)
-        .map(({ op, text, oldStart, newStart }) =>
-          op === 'delete' ? (
-            <del key={`d${oldStart}`}>{text}</del>
-          ) : op === 'insert' ? (
-            <ins key={`i${newStart}`}>{text}</ins>
-          ) : (
-            text
-          ),
-        )}
+      {shortenEqual(
+        segments.filter((segment) => segment.op !== skipped),
+        aroundChange,
+      ).map(({ op, text, oldStart, newStart }) =>
+        op === 'delete' ? (
+          <del key={`d${oldStart}`}>{text}</del>
+        ) : op === 'insert' ? (
+          <ins key={`i${newStart}`}>{text}</ins>
+        ) : (
+          text
+        ),
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // The words for kinds and types of change.
-import type { ChangeOp, ChangeType } from '../../shared/detect/change.ts';
+import type { ChangeOp } from '../../shared/detect/change.ts';
+import { type Thing, thingOf } from '../../shared/detect/thing-of.ts';
 import type { TextKey } from '../t.ts';
 
 export const kindTexts = {
@@ -9,15 +10,22 @@ export const kindTexts = {
   move: 'legendMove',
 } as const satisfies Record<ChangeOp, TextKey>;
 
-export const typeTexts = {
-  any: 'whatText',
-  links: 'whatLink',
-  images: 'whatImage',
-  keywords: 'whatKeyword',
-  phrases: 'whatPhrase',
-  words: 'whatWord',
-  table: 'whatTable',
-  list: 'whatList',
-  regex: 'whatRegex',
+const thingTexts = {
+  text: 'whatText',
+  link: 'whatLink',
+  picture: 'whatPicture',
+  keyword: 'whatKeyword',
+  phrase: 'whatPhrase',
+  word: 'whatWord',
+  row: 'whatRow',
+  column: 'whatColumn',
+  heading: 'whatHeading',
+  item: 'whatItem',
+  match: 'whatMatch',
   value: 'whatValue',
-} as const satisfies Record<ChangeType, TextKey>;
+} as const satisfies Record<Thing, TextKey>;
+
+/** What it is that changed. */
+export function whatText(change: Parameters<typeof thingOf>[0]): TextKey {
+  return thingTexts[thingOf(change)];
+}

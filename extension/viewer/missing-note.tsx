@@ -16,9 +16,19 @@ interface Props {
 const mostListed = 50;
 
 export function MissingNote({ missing, isPending, isRemote, onRemote }: Props) {
-  if (isRemote) return <p class="quiet-note small soft">{t('loadedFromWeb')}</p>;
+  if (isRemote)
+    return (
+      <p class="quiet-note small soft" role="status">
+        {t('loadedFromWeb')}
+      </p>
+    );
   const known = [...new Map(missing.map((one) => [one.url, one])).values()];
-  if (known.length === 0) return isPending ? <p class="quiet-note small soft">{t('assetsPending')}</p> : null;
+  if (known.length === 0)
+    return isPending ? (
+      <p class="quiet-note small soft" role="status">
+        {t('assetsPending')}
+      </p>
+    ) : null;
   return (
     <details class="quiet-note small soft" data-testid="missing-assets">
       <summary>

@@ -19,12 +19,13 @@ export function reportText(detail: ShownChange, texts: ReportTexts): string {
     detail.url,
     `${time(detail.oldVersion.fetchedAt)} → ${time(detail.newVersion.fetchedAt)}`,
     detail.summary,
+    ...(detail.coarse ? [detail.coarse] : []),
     '',
   ];
   for (const change of detail.changes) {
     const counts = countsOf(change);
     lines.push(
-      `${texts.kinds[change.op]} · ${change.where || texts.top}${counts ? ` · ${counts.before} → ${counts.after}` : ''}`,
+      `${texts.kinds[change.op]} · ${placeOf(change, texts)}${counts ? ` · ${counts.before} → ${counts.after}` : ''}`,
     );
     if (change.before !== null) lines.push(`  − ${valueText(change.before)}`);
     if (change.after !== null) lines.push(`  + ${valueText(change.after)}`);
@@ -38,7 +39,7 @@ export function reportHtml(detail: ShownChange, texts: ReportTexts): string {
     const counts = countsOf(change);
     const cells = [
       `<b class="${change.op}">${escaped(texts.kinds[change.op])}</b>`,
-      escaped(change.signature ?? (change.where || texts.top)),
+      escaped(placeOf(change, texts)),
       counts ? `${counts.before} → ${counts.after}` : '',
       change.before === null ? '' : `<del>${escaped(valueText(change.before))}</del>`,
       change.after === null ? '' : `<ins>${escaped(valueText(change.after))}</ins>`,
@@ -58,11 +59,16 @@ td, th { padding: 8px 12px; border-bottom: 1px solid #e0e3ea; vertical-align: to
 ins { background: #d3f1e4; color: #04543c; text-decoration: underline 2px; } del { background: #fde0da; color: #8c1d10; }
 </style></head><body>
 <h1>${escaped(detail.pageTitle || detail.url)}</h1>
-<p>${escaped(detail.url)}<br>${escaped(time(detail.oldVersion.fetchedAt))} → ${escaped(time(detail.newVersion.fetchedAt))}<br>${escaped(detail.summary)}</p>
+<p>${escaped(detail.url)}<br>${escaped(time(detail.oldVersion.fetchedAt))} → ${escaped(time(detail.newVersion.fetchedAt))}<br>${escaped(detail.summary)}${detail.coarse ? `<br>${escaped(detail.coarse)}` : ''}</p>
 <table><thead><tr>${heads.map((head) => `<th>${escaped(head)}</th>`).join('')}</tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></body></html>
 `;
+}
+
+/** In XML the path of elements says it best. */
+function placeOf({ signature, where }: ShownChange['changes'][number], { top }: ReportTexts): string {
+  return signature ?? (where || top);
 }
 
 function time(at: number): string {

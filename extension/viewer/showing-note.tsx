@@ -31,7 +31,11 @@ export function ShowingNote({ showing, onStop, isCoarse, note }: Props) {
           {t('showingFailed', showing.message)}
         </p>
       )}
-      {(note || isCoarse) && <p class="note small">{note ?? t('coarse')}</p>}
+      {(note || isCoarse) && (
+        <p class="note small" role="status">
+          {note ?? t('coarse')}
+        </p>
+      )}
     </>
   );
 }

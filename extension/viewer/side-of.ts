@@ -8,11 +8,21 @@ import type { Opened } from './use-opened.ts';
 
 export function sideOf(opened: Opened, which: 'old' | 'new', isRemote: boolean): Side {
   const { detail, oldBody, newBody, oldAssets, newAssets } = opened;
-  const [version, body, stored] =
-    which === 'old' ? [detail.oldVersion, oldBody, oldAssets] : [detail.newVersion, newBody, newAssets];
-  const fetchBytes = async (hash: string) => {
-    const { type, base64 } = await send('versionAsset', { id: version.id, hash });
+  const bytesOf = (id: string) => async (hash: string) => {
+    const { type, base64 } = await send('versionAsset', { id, hash });
     return { type, bytes: fromBase64(base64) };
   };
-  return { version, body, assets: new StoredAssets(stored, fetchBytes, isRemote) };
+  const fromOld = bytesOf(detail.oldVersion.id);
+  if (which === 'old')
+    return {
+      version: detail.oldVersion,
+      body: oldBody,
+      assets: new StoredAssets(oldAssets, fromOld, { isRemote }),
+    };
+  const meanwhile = { assets: oldAssets.assets, fetchBytes: fromOld };
+  return {
+    version: detail.newVersion,
+    body: newBody,
+    assets: new StoredAssets(newAssets, bytesOf(detail.newVersion.id), { isRemote, meanwhile }),
+  };
 }

@@ -124,7 +124,11 @@ function OpenedViewer({ opened, asked, isLoading, onAsk, onPinned }: OpenedProps
         onDone={(text) => setToast({ text })}
       />
       <TimeLine opened={opened} onAsk={onAsk} onPinned={onPinned} />
-      {obstacle && <p class="note small">{obstacle}</p>}
+      {obstacle && (
+        <p class="note small" role="status" data-testid="obstacle">
+          {obstacle}
+        </p>
+      )}
       {frames && <FramesNote frames={frames} />}
       {view === 'dual-frame' && <DualFrame {...props} />}
       {view === 'merged' && <MergedFrame {...props} />}

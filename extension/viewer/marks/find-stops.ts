@@ -28,8 +28,10 @@ export function findStops(
       },
     };
   };
+  // Bytes say more than addresses, but only where those of both sides are known.
+  const unknown = new Set([...old.images, ...next.images].filter(({ hash }) => !hash).map(({ src }) => src));
   const picture = ({ src, alt, hash }: ShownText['images'][number]) => ({
-    key: hash ?? src,
+    key: hash === undefined || unknown.has(src) ? src : hash,
     label: alt || src,
   });
   const images = compareMedia(old.images.map(picture), next.images.map(picture)).map((change) =>

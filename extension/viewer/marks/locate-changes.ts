@@ -5,6 +5,7 @@ import type { MediaChange } from './compare-media.ts';
 import { whole } from './compute-marks.ts';
 import { inOrder } from './find-stops.ts';
 import { gapFor } from './gap-for.ts';
+import { cellSpans, columnSpans, takeRow } from './row-places.ts';
 import { SideIndex } from './side-index.ts';
 import type { Pair, Place, ShownText, Span, Stop } from './stop.ts';
 
@@ -12,6 +13,11 @@ export interface Located {
   stops: Stop[];
   /** Indexes of changes that have no place on the page: its title, a film. */
   unplaced: number[];
+}
+
+interface Sides {
+  old: SideIndex;
+  new: SideIndex;
 }
 
 export function locateChanges(
@@ -22,24 +28,27 @@ export function locateChanges(
   pairs: readonly Pair[],
   fields: readonly MediaChange[],
 ): Located {
-  const sides = {
+  const sides: Sides = {
     old: new SideIndex(old, steps, fields, 'old'),
     new: new SideIndex(next, steps, fields, 'new'),
   };
   const stops: Stop[] = [];
   const unplaced: number[] = [];
   changes.forEach((change, index) => {
-    const was = change.where === 'Title' ? null : placeOn(sides.old, change, 'old');
-    const is = change.where === 'Title' ? null : placeOn(sides.new, change, 'new');
+    let was = change.where === 'Title' ? null : placeOn(sides.old, change, 'old');
+    let is = change.where === 'Title' ? null : placeOn(sides.new, change, 'new');
+    if (was === null && is === null && change.type === 'value') {
+      // A number put together from several pieces stands nowhere as it is told; the text around it does.
+      const step = sides.new.stepIn(change.context);
+      if (step) [was, is] = [step.old, step.new];
+    }
     if (was === null && is === null) {
       unplaced.push(index);
       return;
     }
     const oldPlace = was ?? { spans: [], gap: gapFor(pairs, is!.gap, 'old') };
     const newPlace = is ?? { spans: [], gap: gapFor(pairs, was!.gap, 'new') };
-    // Of a keyword that came, the words beside it are nobody's question.
-    const isBlock = change.type === 'any' || change.type === 'list' || change.type === 'table';
-    const removed = isBlock ? removedFor(oldPlace, newPlace, sides.new) : undefined;
+    const removed = removedFor(change, oldPlace, newPlace, sides);
     stops.push({ op: change.op, old: oldPlace, new: newPlace, change: index, ...(removed && { removed }) });
   });
   return { stops: inRuns(inOrder(stops, next)), unplaced };
@@ -77,27 +86,35 @@ function placeOn(side: SideIndex, change: Change, which: 'old' | 'new'): Place |
   if (typeof value === 'object' && 'href' in value) {
     const link = side.takeLink(value.href, value.text);
     return link === null
-      ? asText(side, value.href, change)
+      ? asText(side, value.href, change, value.text)
       : { spans: [], gap: side.page.links[link]!.block, link };
   }
   if (typeof value === 'object' && 'src' in value) {
     const image = side.takeImage(value.src, value.alt);
     return image === null
-      ? asText(side, value.src, change)
+      ? asText(side, value.src, change, value.alt)
       : { spans: [], gap: side.page.images[image]!.block, image };
   }
   return textPlace(side, change, String(value), which);
 }
 
-/** In XML and JSON an address is a text like any other. */
-function asText(side: SideIndex, address: string, { op }: Change): Place | null {
+/** In XML and JSON an address is a text like any other; where it is the same, what it is called has changed. */
+function asText(side: SideIndex, address: string, change: Change, label: string): Place | null {
+  const { op, changed, signature } = change;
   if (side.page.type === 'html') return null;
-  const blocks = side.takeRun(address);
-  if (blocks.length === 0) return null;
-  const spans = blocks.flatMap((block) =>
-    op === 'update' ? side.spansIn(block) : [whole(side.page.blocks, block, op)],
-  );
-  return { spans, gap: blocks[0]! };
+  const isNamed = changed === 'text' || changed === 'alt';
+  const inPath = () => (signature === undefined ? [] : side.takeAddress(address, signature));
+  const tries = isNamed ? [() => side.takeRun(label)] : [() => side.takeRun(address), inPath];
+  for (const find of tries) {
+    const blocks = find();
+    if (blocks.length === 0) continue;
+    const spans = blocks.flatMap((block) => {
+      const own = op === 'update' ? side.spansIn(block) : [];
+      return own.length > 0 ? own : [whole(side.page.blocks, block, op)];
+    });
+    return { spans, gap: blocks[0]! };
+  }
+  return null;
 }
 
 function isCount(value: ChangeValue | null): value is { text: string; count: number } {
@@ -124,11 +141,15 @@ function countedPlace(
 function textPlace(side: SideIndex, change: Change, value: string, which: 'old' | 'new'): Place | null {
   const { type, op, cells, context, contextBefore } = change;
   if (cells && cells.length > 0) {
-    const spans = cells.flatMap((cell) => side.takeText(which === 'old' ? cell.before : cell.after) ?? []);
+    const spans = cellSpans(side, change, value, which);
     if (spans.length > 0) return { spans, gap: spans[0]!.block };
   }
+  if (type === 'table' && change.changed === 'column') {
+    const spans = columnSpans(side, value);
+    return spans.length === 0 ? null : { spans, gap: spans[0]!.block };
+  }
   if (type === 'any' || type === 'list' || type === 'table') {
-    const blocks = side.takeRun(value.replace(/^<[^<>]*> /, ''));
+    const blocks = takeRow(side, value.replace(/^<[^<>]*> /, ''), type);
     if (blocks.length === 0 || blocks.every((block) => side.step(block) === undefined)) {
       const field = fieldPlace(side, value);
       if (field !== null || blocks.length === 0) return field;
@@ -141,12 +162,13 @@ function textPlace(side: SideIndex, change: Change, value: string, which: 'old' 
       gap: blocks[0]!,
     };
   }
-  const changed = side.takeOccurrence(value, which === 'old' ? (contextBefore ?? context) : context);
+  const around = which === 'old' ? (contextBefore ?? context) : context;
+  // Of a value only the text around the new one is told; there is one on each side.
+  const isAlone = type === 'value' && which === 'old' && contextBefore === undefined;
+  const changed =
+    side.takeOccurrence(value, around) ?? (isAlone ? side.takeOccurrence(value, undefined) : null);
   if (changed !== null) return placed([changed], op);
-  return (
-    inContext(side, value, which === 'old' ? (contextBefore ?? context) : context, op) ??
-    fieldPlace(side, value)
-  );
+  return inContext(side, value, around, op) ?? fieldPlace(side, value);
 }
 
 /** What a field says stands in no text. */
@@ -170,8 +192,44 @@ function placed(found: readonly Omit<Span, 'op'>[], op: Change['op']): Place {
 }
 
 /** For the merged page: what the comparison says is gone from a block whose words changed. */
-function removedFor(was: Place, is: Place, side: SideIndex): Stop['removed'] {
+function removedFor(change: Change, was: Place, is: Place, sides: Sides): Stop['removed'] {
+  const { type, cells = [] } = change;
+  const side = sides.new;
+  if (cells.length > 0) return [...removedFromCells(cells, is, side), ...onlyRemoved(was, sides.old)];
+  // Of a keyword that came, the words beside it are nobody's question; of a value, only those in whose place it came.
+  const isBlock = type === 'any' || type === 'list' || type === 'table';
+  if (!isBlock && type !== 'value') return undefined;
   const blocks = new Set(is.spans.map((span) => span.block));
   if (is.spans.length === 0 && was.spans.length > 0) blocks.add(is.gap);
-  return side.step(is.spans[0]?.block ?? is.gap)?.removed?.filter(({ block }) => blocks.has(block));
+  const removed = side.step(is.spans[0]?.block ?? is.gap)?.removed?.filter(({ block }) => blocks.has(block));
+  if (isBlock) return removed;
+  return removed?.filter(({ block, at }) =>
+    is.spans.some((span) => span.block === block && at >= span.start - 1 && at < span.end),
+  );
+}
+
+/** Whatever a cell counts as among all texts: a changed one has lost words or, where it was taken for another, all it said. */
+function removedFromCells(
+  cells: NonNullable<Change['cells']>,
+  is: Place,
+  side: SideIndex,
+): NonNullable<Stop['removed']> {
+  const blocks = new Set(is.spans.map(({ block }) => block));
+  const left = [...cells];
+  return [...blocks].flatMap((block) => {
+    const step = side.step(block);
+    const at = left.findIndex(({ after }) => side.says(block, after));
+    const [cell] = at < 0 ? [] : left.splice(at, 1);
+    if (step?.op === 'update' || cell === undefined)
+      return step?.removed?.filter((one) => one.block === block) ?? [];
+    return cell.before.trim() === '' ? [] : [{ block, at: 0, text: cell.before }];
+  });
+}
+
+/** A cell that lost words and got none has nothing marked on the new page that would lead to it. */
+function onlyRemoved(was: Place, side: SideIndex): NonNullable<Stop['removed']> {
+  const steps = new Set(was.spans.map(({ block }) => side.step(block)));
+  return [...steps].flatMap((step) =>
+    step?.op === 'update' && step.new.spans.length === 0 ? (step.removed ?? []) : [],
+  );
 }

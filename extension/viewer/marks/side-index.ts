@@ -1,7 +1,9 @@
 // One side of a comparison, ready to be searched: which blocks changed and how, where texts occur, which links, images
 // and fields are still to be given to a change.
+import { longestText } from '../../../shared/detect/change.ts';
 import { foldText } from '../../../shared/detect/fold-text.ts';
 import type { MediaChange } from './compare-media.ts';
+import { type Folded, fold, occurrences } from './occurrences.ts';
 import type { ShownText, Span, Stop } from './stop.ts';
 
 type Found = Omit<Span, 'op'>;
@@ -13,7 +15,7 @@ export class SideIndex {
   /** Blocks that changed, in order, and not yet given to a change. */
   private readonly free: Set<number>;
   private readonly changedFields: number[];
-  private readonly folded = new Map<number, string>();
+  private readonly folded = new Map<number, Folded>();
   private readonly taken = new Set<string>();
   private byText: Map<string, number[]> | null = null;
 
@@ -35,6 +37,12 @@ export class SideIndex {
 
   step(block: number): Stop | undefined {
     return this.steps.get(block);
+  }
+
+  /** What changed in the text that says this. */
+  stepIn(context: string | undefined): Stop | undefined {
+    const block = [...this.free].find((one) => this.isIn(one, context));
+    return block === undefined ? undefined : this.steps.get(block);
   }
 
   spansIn(block: number): Span[] {
@@ -77,20 +85,52 @@ export class SideIndex {
       const run = this.runFrom(block, wanted);
       if (run.length > 0) return run;
     }
-    return [];
+    // Cells that are no blocks of their own stand in one text without anything between them.
+    const close = unspaced(wanted);
+    const alone =
+      [...this.free].find((block) => unspaced(this.page.blocks[block]!.text) === close) ??
+      this.holding(value);
+    if (alone === undefined) return [];
+    this.free.delete(alone);
+    return [alone];
+  }
+
+  /** Of a text too long to be told, a part is. */
+  private holding(value: string): number | undefined {
+    if (!/^…|…$/.test(value)) return undefined;
+    const part = plain(value.replace(/^…|…$/g, ''));
+    return [...this.free].find((block) => {
+      const { text } = this.page.blocks[block]!;
+      return text.length > longestText && plain(text).includes(part);
+    });
+  }
+
+  /** The text at this path of elements that is this address, however it is written there. */
+  takeAddress(address: string, signature: string): number[] {
+    const index = this.page.blocks.findIndex(
+      (block, at) =>
+        !this.taken.has(`block ${at}`) &&
+        pathOf(block) === signature &&
+        URL.parse(block.text, address)?.href === address,
+    );
+    if (index < 0) return [];
+    this.taken.add(`block ${index}`);
+    this.free.delete(index);
+    return [index];
   }
 
   /** Marked words of a changed block with this text; null when none says it. */
   takeText(text: string): Span[] | null {
-    const wanted = plain(text);
     for (const block of this.free) {
-      const said = plain(this.page.blocks[block]!.text);
-      // The blocks of JSON say "key: value".
-      if (said !== wanted && !(this.page.type === 'json' && said.endsWith(`: ${wanted}`))) continue;
+      if (!this.says(block, text)) continue;
       this.free.delete(block);
       return this.spansIn(block);
     }
     return null;
+  }
+
+  says(block: number, text: string): boolean {
+    return this.ways(block).includes(plain(text));
   }
 
   /** Where the text stands in words that changed. */
@@ -133,8 +173,8 @@ export class SideIndex {
     const run: number[] = [];
     let rest = wanted;
     for (let block = start; rest !== '' && block < this.page.blocks.length; block++) {
-      const text = plain(this.page.blocks[block]!.text);
-      if (!rest.startsWith(text)) return [];
+      const text = this.ways(block).find((one) => rest.startsWith(one));
+      if (text === undefined) return [];
       run.push(block);
       rest = rest.slice(text.length).replace(/^[\s|]+/, '');
     }
@@ -145,18 +185,24 @@ export class SideIndex {
     if (this.byText === null) {
       this.byText = new Map();
       for (const [index, block] of this.page.blocks.entries()) {
-        const key = plain(block.text).slice(0, 12);
+        const key = firstOf(block.text);
         const known = this.byText.get(key);
         if (known) known.push(index);
         else this.byText.set(key, [index]);
       }
     }
-    return this.byText.get(wanted.slice(0, 12)) ?? [];
+    return this.byText.get(firstOf(wanted.split(' | ')[0]!)) ?? [];
+  }
+
+  /** As what a block may be told. The blocks of JSON say "key: value". */
+  private ways(block: number): string[] {
+    const said = plain(this.page.blocks[block]!.text);
+    return this.page.type === 'json' ? [said, said.replace(/^.*?: /, '')] : [said];
   }
 
   private isIn(block: number, context: string | undefined): boolean {
     if (context === undefined) return false;
-    const said = this.page.blocks[block]!.text;
+    const said = this.page.blocks[block]!.text.normalize();
     return context.endsWith('…') ? said.startsWith(context.slice(0, -1)) : said === context;
   }
 
@@ -168,25 +214,12 @@ export class SideIndex {
   }
 
   private occurrences(block: number, text: string): Found[] {
-    const wanted = foldText(text);
-    if (wanted === '') return [];
     let said = this.folded.get(block);
     if (said === undefined) {
-      said = foldText(this.page.blocks[block]!.text);
+      said = fold(this.page.blocks[block]!.text);
       this.folded.set(block, said);
     }
-    // Folding that changes lengths would put the mark beside the word.
-    if (said.length !== this.page.blocks[block]!.text.length)
-      said = this.page.blocks[block]!.text.toLowerCase();
-    const found: Found[] = [];
-    for (
-      let at = said.indexOf(wanted);
-      at >= 0 && found.length < 100;
-      at = said.indexOf(wanted, at + wanted.length)
-    ) {
-      if (isWhole(said, at, at + wanted.length)) found.push({ block, start: at, end: at + wanted.length });
-    }
-    return found;
+    return occurrences(said, text).map((stretch) => ({ block, ...stretch }));
   }
 }
 
@@ -194,16 +227,20 @@ function keyOf({ block, start }: Found): string {
   return `${block} ${start}`;
 }
 
-/** "art" is not in "party"; in scripts without spaces every place counts. */
-function isWhole(text: string, start: number, end: number): boolean {
-  const letter = /[\p{L}\p{N}_]/u;
-  const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-  if (spaceless.test(text.slice(start, end))) return true;
-  const before = start > 0 && letter.test(text[start - 1]!) && letter.test(text[start]!);
-  const after = end < text.length && letter.test(text[end]!) && letter.test(text[end - 1]!);
-  return !before && !after;
+/** On the page a letter may be written as two signs, and its mark must reach over both; what is detected has it as one. */
+function plain(text: string): string {
+  return text.normalize().replace(/\s+/g, ' ').trim();
 }
 
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+function unspaced(text: string): string {
+  return text.normalize().replace(/[\s|]+/g, '');
+}
+
+function firstOf(text: string): string {
+  return plain(text).slice(0, 12);
+}
+
+/** As detection writes the path of elements to a text, or to an attribute. */
+function pathOf({ kind, where }: ShownText['blocks'][number]): string {
+  return kind.startsWith('@') ? [...where, kind].join('/') : where.join('/');
 }

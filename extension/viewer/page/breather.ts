@@ -1,17 +1,29 @@
 // Lets the page breathe during long work: a slice of a few milliseconds, then everything else that waits; or the end.
 
-const slice = 12;
+const shortest = 12;
+const longest = 50;
+
+/**
+ * How long to work until the next pause: the larger the page, the longer the browser takes to lay out what was added, and in
+ * small slices it would do little else.
+ */
+export function sliceAfter(pauseMs: number): number {
+  return Math.min(longest, Math.max(shortest, pauseMs));
+}
 
 export class Breather {
   private readonly signal: AbortSignal;
   private began = performance.now();
+  private slice = shortest;
+  /** How long everything else took at the last pause. */
+  lastPauseMs = 0;
 
   constructor(signal: AbortSignal) {
     this.signal = signal;
   }
 
   get isDue(): boolean {
-    return performance.now() - this.began > slice;
+    return performance.now() - this.began > this.slice;
   }
 
   /** Throws the abort reason when the work is no longer wanted. */
@@ -21,9 +33,12 @@ export class Breather {
 
   async pause(): Promise<void> {
     this.signal.throwIfAborted();
+    const paused = performance.now();
     await nextTask();
     this.signal.throwIfAborted();
     this.began = performance.now();
+    this.lastPauseMs = this.began - paused;
+    this.slice = sliceAfter(this.lastPauseMs);
   }
 }
 

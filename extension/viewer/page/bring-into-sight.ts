@@ -1,5 +1,5 @@
-// Brings an element into sight inside its page: what is folded around it is opened, and boxes that scroll by themselves are
-// scrolled. The page as a whole is left where it is.
+// Brings an element into sight inside its page: what is folded around it is opened, boxes that scroll by themselves are
+// scrolled, and a page wider than its window is moved sideways. Up and down the page as a whole is left where it is.
 import type { ScrollBoxes } from './scroll-boxes.ts';
 
 /** In a window or a box, what one looks at is kept at this share of its height. */
@@ -20,6 +20,12 @@ export function bringIntoSight(
   }
   if (isOpened) boxes.forget();
   return boxes.around(element.parentElement).filter((box) => scrollTo(box, rectOf()));
+}
+
+/** How far to go sideways so that what is between `left` and `right` is seen; where it does not fit, its beginning. */
+export function sidewaysTo({ left, right }: { left: number; right: number }, view: number): number {
+  const isSeen = left >= 0 && left < view && (right <= view || right - left > view);
+  return isSeen ? 0 : Math.round(left - Math.max(0, view - (right - left)) * eyeLevel);
 }
 
 function scrollTo(box: Element, inner: DOMRect | null): boolean {

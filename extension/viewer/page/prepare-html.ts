@@ -3,12 +3,17 @@ import { sheetMedia } from '../../../shared/assets/sheet-media.ts';
 import type { AddressResolver } from '../../../shared/page/resolve-address.ts';
 import type { Breather } from './breather.ts';
 import { Cleaner } from './cleaner.ts';
+import { Curtain } from './curtain.ts';
 import { parseHtml } from './parse-html.ts';
 import type { PreparedPage } from './prepared-page.ts';
 import { readHtml, sourceOf } from './read-html.ts';
 import { rewriteCss } from './rewrite-css.ts';
 import type { StoredAssets } from './stored-assets.ts';
 import { unclobber } from './unclobber.ts';
+import { uncover } from './uncover.ts';
+
+/** Some pages are laid out as a whole again with every piece that comes, a long table for one: better once, at the end. */
+const slowLayoutMs = 400;
 
 interface Sheet {
   /** The address of a linked sheet; null for one that stands in the page. */
@@ -50,13 +55,22 @@ export async function prepareHtml(
       const finish = (piece: Element) => {
         for (const renew of dress(piece, base, addresses, assets, sources)) later.push(renew);
       };
+      const curtain = new Curtain(into);
       const cleaner = new Cleaner(breather, finish, (nodes) => {
         done += nodes;
+        if (breather.lastPauseMs > slowLayoutMs) curtain.fall();
         onProgress(Math.min(1, done / total));
       });
       cleaner.copyAttributes(doc.documentElement, into.documentElement);
       cleaner.copyAttributes(doc.body, into.body);
-      await cleaner.moveChildren(doc.body, into.body);
+      // While it is empty that costs nothing.
+      uncover(into);
+      try {
+        await cleaner.moveChildren(doc.body, into.body);
+      } finally {
+        // Stopped in the middle, too: what has come is to be seen.
+        curtain.rise();
+      }
       await assets.loadFiles();
       breather.throwIfOver();
       // Background pictures and fonts are in the styles: written again, now that the bytes are there.
@@ -65,7 +79,10 @@ export async function prepareHtml(
         for (const again of later) again();
       };
       renew();
-      return renew;
+      return () => {
+        renew();
+        uncover(into);
+      };
     },
   };
 }

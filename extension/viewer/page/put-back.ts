@@ -65,8 +65,7 @@ export function putBack(
     const element = host(display, (root) => root.append(drawPiece(doc, piece, pictureOf, texts)));
     const field = piece.field === undefined ? undefined : page.content.fields[piece.field];
     if (field?.isConnected) field.before(element);
-    else insertBefore(page, piece.before, element);
-    keep(piece.stop, element);
+    keep(piece.stop, field?.isConnected ? element : insertBefore(page, piece, element));
   }
   return put;
 }
@@ -92,10 +91,12 @@ function drawPiece(
     } else box.append(alt);
     return box;
   }
-  box.append(
-    texts.map(({ text }) => text).join(texts.some(({ kind }) => /^t[dh]$/.test(kind)) ? ' · ' : '\n'),
-  );
+  box.append(texts.map(({ text }) => text).join(isOfCells(texts) ? ' · ' : '\n'));
   return box;
+}
+
+function isOfCells(texts: PieceBack['texts']): boolean {
+  return texts.some(({ kind }) => /^t[dh]$/.test(kind));
 }
 
 function note(doc: Document, text: string): Element {
@@ -104,24 +105,44 @@ function note(doc: Document, text: string): Element {
   return small;
 }
 
-/** A block's own element, out of which nothing may be taken: cells and summaries get it inside. */
-function insertBefore(page: ShownPage, before: number, element: Element): void {
+/** In front of a block's own element. What nothing may be taken out of, a summary for one, gets it inside. Answers what came in. */
+function insertBefore(page: ShownPage, { before, texts }: PieceBack, element: HTMLElement): Element {
   const { blocks } = page.content.text;
   const node = page.content.runs[Math.min(before, blocks.length - 1)]?.[0]?.node;
   if (!node?.isConnected) {
     page.document.body.append(element);
-    return;
+    return element;
   }
   let anchor: Element = node.parentElement!;
   while (anchor.parentElement && anchor.parentElement !== page.document.body && isInline(page, anchor)) {
     anchor = anchor.parentElement;
   }
-  const isCell = /^(?:td|th|caption|summary|legend|figcaption|body)$/.test(anchor.localName);
+  const isKept = /^(?:td|th|caption|summary|legend|figcaption|body)$/.test(anchor.localName);
   if (before >= blocks.length) {
-    if (isCell) anchor.append(element);
+    if (isKept) anchor.append(element);
     else anchor.after(element);
-  } else if (isCell) anchor.prepend(element);
+    return element;
+  }
+  const above = page.content.runs[before - 1]?.[0]?.node ?? null;
+  const row = anchor.closest('tr');
+  const isFirst = row !== null && !row.contains(above);
+  const table = isFirst && !isOfCells(texts) ? row.closest('table') : null;
+  if (table && !table.contains(above)) table.before(element);
+  else if (isFirst) return asRow(row, element);
+  else if (isKept) anchor.prepend(element);
   else anchor.before(element);
+  return element;
+}
+
+/** What stood above a row gets one of its own, as wide as that. */
+function asRow(beside: HTMLTableRowElement, element: HTMLElement): Element {
+  const row = beside.ownerDocument.createElement('tr');
+  const cell = row.insertCell();
+  cell.colSpan = [...beside.cells].reduce((sum, { colSpan }) => sum + colSpan, 0);
+  for (const one of [row, cell]) one.style.cssText = 'all:revert !important';
+  cell.append(element);
+  beside.before(row);
+  return row;
 }
 
 function isInline(page: ShownPage, element: Element): boolean {

@@ -1,6 +1,8 @@
 // Walks a parsed HTML page, not yet cleaned, and reads what a person sees on it: text, links, images, fields.
 import { bestSource } from '../../../shared/page/best-source.ts';
+import { collapse } from '../../../shared/page/block-builder.ts';
 import { BLOCK, elementFlags, PLAIN, PRE, UNSEEN } from '../../../shared/page/html-elements.ts';
+import { tiny } from '../../../shared/page/media-collector.ts';
 import { AddressResolver } from '../../../shared/page/resolve-address.ts';
 import type { ShownField, ShownImage, ShownLink } from '../marks/stop.ts';
 import type { Breather } from './breather.ts';
@@ -20,7 +22,9 @@ interface OpenElement {
   kind: string;
   preserved: boolean;
   isBlock: boolean;
+  /** The one it stands in, or is. */
   link: ShownLink | null;
+  isLink: boolean;
   picture: Element | null;
 }
 
@@ -37,12 +41,17 @@ export async function readHtml(
   const links: ReadHtml['links'] = [];
   const images: ReadHtml['images'] = [];
   const fields: ReadHtml['fields'] = [];
-  const open: OpenElement[] = [{ kind: 'div', preserved: false, isBlock: true, link: null, picture: null }];
+  /** What speaks for a link that shows no text. */
+  const labels = new Map<ShownLink, string>();
+  const open: OpenElement[] = [
+    { kind: 'div', preserved: false, isBlock: true, link: null, isLink: false, picture: null },
+  ];
   // The walker goes by the tree itself: no name or id on the page can stand in the way of it.
   const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   const leave = () => {
     const element = open.pop()!;
-    if (element.link) element.link.text = element.link.text.replace(/\s+/g, ' ').trim();
+    const { link, isLink } = element;
+    if (link && isLink) link.text = collapsed(link.text) || collapsed(labels.get(link) ?? '');
     if (element.isBlock) reader.boundary();
   };
   /** Whether to go inside. */
@@ -50,17 +59,19 @@ export async function readHtml(
     const outer = open.at(-1)!;
     const name = element.localName;
     const flags = elementFlags.get(name) ?? 0;
-    if ((flags & UNSEEN) > 0 || isUnseen(element, name)) return false;
+    // In a drawing a title is a tool tip; elsewhere in the page, a mistake.
+    if ((flags & UNSEEN) > 0 || name === 'title' || isUnseen(element, name)) return false;
     if (name === 'br') {
       reader.lineBreak(outer.preserved);
       return false;
     }
-    if (name === 'img') {
-      const source = sourceOf(element, outer.picture);
-      if (source !== null) {
-        const alt = (element.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim();
+    if (name === 'img' || name === 'image' || isPictureButton(element, name)) {
+      const alt = collapsed(element.getAttribute('alt') ?? '');
+      const source = name === 'image' ? targetOf(element) : sourceOf(element, outer.picture);
+      const isCounter = tiny(attribute(element, 'width')) && tiny(attribute(element, 'height'));
+      if (source !== null && !isCounter)
         images.push({ image: { src: addresses.resolve(source), alt, block: reader.index }, element });
-      }
+      if (outer.link && !labels.get(outer.link)) labels.set(outer.link, alt);
       return false;
     }
     const isBlock = (flags & BLOCK) > 0;
@@ -69,12 +80,16 @@ export async function readHtml(
     if (field) fields.push(field);
     const plain = (flags & PLAIN) > 0 && (outer.kind !== 'div' || name !== 'p');
     const link = linkOf(element, name, addresses, reader.index);
-    if (link) links.push({ link, element });
+    if (link) {
+      links.push({ link, element });
+      labels.set(link, element.getAttribute('alt') ?? element.getAttribute('aria-label') ?? '');
+    }
     open.push({
       kind: isBlock && !plain ? name : outer.kind,
       preserved: outer.preserved || (flags & PRE) > 0,
       isBlock,
       link: link ?? outer.link,
+      isLink: link !== null,
       picture: name === 'picture' ? element : outer.picture,
     });
     return true;
@@ -104,6 +119,14 @@ export async function readHtml(
   return { reader, links, images, fields, addresses };
 }
 
+function isPictureButton(element: Element, name: string): boolean {
+  return name === 'input' && /^\s*image\s*$/i.test(element.getAttribute('type') ?? '');
+}
+
+function attribute(element: Element, name: string): string | undefined {
+  return element.getAttribute(name) ?? undefined;
+}
+
 export function sourceOf(element: Element, picture: Element | null): string | null {
   const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
   const first = picture?.querySelector('source');
@@ -111,8 +134,17 @@ export function sourceOf(element: Element, picture: Element | null): string | nu
   return bestSource(attributes, around);
 }
 
+/** In drawings it may be written in the old way. */
+function targetOf(element: Element): string | null {
+  return element.getAttribute('href') ?? element.getAttribute('xlink:href');
+}
+
+function collapsed(text: string): string {
+  return collapse(text).trim();
+}
+
 function linkOf(element: Element, name: string, addresses: AddressResolver, block: number): ShownLink | null {
-  const href = name === 'a' || name === 'area' ? element.getAttribute('href') : null;
+  const href = name === 'a' || name === 'area' ? targetOf(element) : null;
   return href === null ? null : { href: addresses.resolve(href), text: '', block };
 }
 

@@ -10,21 +10,23 @@ export interface CssSources {
 
 const deepestImport = 5;
 const nothing = 'data:,';
-const string = `"(?:[^"\\\\\\n]|\\\\[\\s\\S])*"|'(?:[^'\\\\\\n]|\\\\[\\s\\S])*'`;
+// Whatever is not closed goes to the end: a pattern that had to look for the end again and again would hold up the tab.
+const string = `"(?:[^"\\\\\\n]|\\\\[\\s\\S])*"?|'(?:[^'\\\\\\n]|\\\\[\\s\\S])*'?`;
 const comments = new RegExp(`\\/\\*[\\s\\S]*?(?:\\*\\/|$)|${string}`, 'g');
 const escapedLetter = /\\0{0,4}([4-7][\da-f])[ \t\n]?(?![\da-f])|\\([g-z])/gi;
 /** The one place where an address may stand as a mere string. */
 const imageSets = /image-set\((?:[^()]|\([^()]*\))*\)?/gi;
 const setParts = new RegExp(`(?:url|type)\\([^)]*\\)|(${string})`, 'gi');
+// Looked ahead at, a string is taken whole or not at all: one of spaces would be tried at every length.
 const pattern = new RegExp(
-  `@import\\s*(?:url\\(\\s*)?(${string}|[^\\s"');]+)\\s*\\)?([^;]*)(?:;|$)|@charset[^;]*;?|@namespace[^;{}]*;?|url\\(\\s*(${string}|[^)"']*?)\\s*(?:\\)|$)|${string}`,
+  `@import\\s*(?:url\\(\\s*)?(${string}|[^\\s"');]+)\\s*\\)?([^;]*)(?:;|$)|@charset[^;]*;?|@namespace[^;{}]*;?|url\\((?:\\s*(?=(${string}))\\3\\s*\\)|([^)]*)\\)?)|${string}`,
   'gi',
 );
 
 export function rewriteCss(css: string, base: string, sources: CssSources, depth = 0): string {
   const rewritten = plain(css).replace(
     pattern,
-    (all, imported?: string, conditions?: string, file?: string) => {
+    (all, imported?: string, conditions?: string, quoted?: string, bare?: string) => {
       if (imported !== undefined) {
         const address = resolve(unquoted(imported), base);
         const text = depth < deepestImport ? sources.sheet(address) : null;
@@ -32,6 +34,8 @@ export function rewriteCss(css: string, base: string, sources: CssSources, depth
           ? ''
           : underConditions(rewriteCss(text, address, sources, depth + 1), conditions ?? '');
       }
+      // Quotes in the middle make it no address at all.
+      const file = quoted ?? (bare !== undefined && /["']/.test(bare) ? '' : bare);
       if (file !== undefined) return `url("${exchanged(unquoted(file), base, sources)}")`;
       return /^@charset/i.test(all) ? ' ' : all;
     },
@@ -85,7 +89,7 @@ function resolve(address: string, base: string): string {
 }
 
 function unquoted(text: string): string {
-  const inside = /^["']/.test(text) ? text.slice(1, -1) : text;
+  const inside = /^["']/.test(text) ? text.slice(1, text.at(-1) === text[0] ? -1 : undefined) : text;
   return inside
     .replace(/\\([\da-f]{1,6})\s?|\\([\s\S])/gi, (_, code?: string, char?: string) =>
       code === undefined ? (char === '\n' ? '' : char!) : fromCode(Number.parseInt(code, 16)),

@@ -1,5 +1,5 @@
 // Scrolls the two frames together by matching content: the same block stands at the same height in both, in the page as a
-// whole and in every box that scrolls by itself.
+// whole and in every box that scrolls by itself. To the side both go equally far.
 import type { Pair } from '../marks/stop.ts';
 import { eyeLevel } from './bring-into-sight.ts';
 import type { Scroller } from './places-on-page.ts';
@@ -28,6 +28,11 @@ export function landmarkPairs(pairs: readonly Pair[], most = 1500): Pair[] {
 
 type Which = 0 | 1;
 
+interface Point {
+  top: number;
+  left: number;
+}
+
 /** What scrolls along with a scroller, and by which landmarks. */
 interface Track {
   other: Scroller;
@@ -42,8 +47,8 @@ export class ScrollLink {
     new Map(),
     new Map(),
   ];
-  /** Scrolls that we caused ourselves end here and must not be answered. */
-  private readonly expected: [Map<Scroller, number>, Map<Scroller, number>] = [new Map(), new Map()];
+  /** Where each was when last heard of, or where we put it: our own scrolls must not be answered. */
+  private readonly known: [Map<Scroller, Point>, Map<Scroller, Point>] = [new Map(), new Map()];
   private readonly stops: (() => void)[] = [];
   /** Nobody has scrolled away from where `scrollTo` went. */
   isHeld = false;
@@ -54,6 +59,7 @@ export class ScrollLink {
     this.pairs = landmarkPairs(pairs);
     for (const side of [0, 1] as const) {
       const { window, document } = this.pages[side];
+      this.keep(side, null);
       const onScroll = ({ target }: Event) =>
         this.follow(side, target === document ? null : (target as Element));
       window.addEventListener('scroll', onScroll, { passive: true, capture: true });
@@ -70,9 +76,9 @@ export class ScrollLink {
     for (const stop of this.stops) stop();
   }
 
-  /** These boxes were scrolled on purpose, each to where it should be. */
+  /** These boxes, and the page sideways, were scrolled on purpose, each to where it should be. */
   expect(side: Which, boxes: readonly Element[]): void {
-    for (const box of boxes) this.expected[side].set(box, box.scrollTop);
+    for (const scroller of [null, ...boxes]) this.keep(side, scroller);
   }
 
   /** Brings both frames to their own place at once. */
@@ -91,15 +97,31 @@ export class ScrollLink {
   }
 
   private follow(side: Which, scroller: Scroller): void {
-    const { top, view } = this.pages[side].scrolled(scroller);
-    const expected = this.expected[side].get(scroller);
-    // Gone with the first event, met or not: left standing, it would swallow a scroll of the person's own.
-    this.expected[side].delete(scroller);
-    if (expected !== undefined && Math.abs(top - expected) < 2) return;
-    if (this.isHeld && this.shape === this.shapeNow()) this.isHeld = false;
+    const { top, left, view } = this.pages[side].scrolled(scroller);
+    const before = this.known[side].get(scroller);
+    this.keep(side, scroller);
+    const isAside = left !== (before?.left ?? 0);
+    const isMoved = top !== before?.top;
+    if ((isAside || isMoved) && this.isHeld && this.shape === this.shapeNow()) this.isHeld = false;
+    if (isAside) this.followSideways(side, scroller, left);
+    if (!isMoved) return;
     const track = this.trackOf(side, scroller);
     if (track)
       this.move(opposite(side), track.other, interpolate(track.from, track.to, top + view * eyeLevel));
+  }
+
+  private followSideways(side: Which, scroller: Scroller, left: number): void {
+    const track = this.trackOf(side, scroller);
+    if (track === null) return;
+    const there = opposite(side);
+    (track.other ?? this.pages[there].window).scrollTo({ left, behavior: 'instant' });
+    // A narrower one stops before; this one need not come back for that.
+    this.keep(there, track.other);
+  }
+
+  private keep(side: Which, scroller: Scroller): void {
+    const { top, left } = this.pages[side].scrolled(scroller);
+    this.known[side].set(scroller, { top, left });
   }
 
   /** `at` comes to where one looks. */
@@ -107,8 +129,8 @@ export class ScrollLink {
     const { top, view, whole } = this.pages[side].scrolled(scroller);
     const goal = Math.round(Math.max(0, Math.min(whole - view, at - view * eyeLevel)));
     if (Math.abs(top - goal) < 2) return;
-    this.expected[side].set(scroller, goal);
     (scroller ?? this.pages[side].window).scrollTo({ top: goal, behavior: 'instant' });
+    this.keep(side, scroller);
   }
 
   private trackOf(side: Which, scroller: Scroller): Track | null {

@@ -1,8 +1,9 @@
 // One frame's page as the viewer uses it: marks in it, pointing at a place, bringing it into view.
 import { type ChangeOp, changeOps } from '../../../shared/detect/change.ts';
 import type { Place, Span } from '../marks/stop.ts';
-import { bringIntoSight } from './bring-into-sight.ts';
+import { bringIntoSight, sidewaysTo } from './bring-into-sight.ts';
 import { highlightName } from './frame-style.ts';
+import { liftCover } from './lift-cover.ts';
 import type { Box, Overlay } from './overlay.ts';
 import { PlacesOnPage, type Scroller } from './places-on-page.ts';
 import type { PreparedPage } from './prepared-page.ts';
@@ -57,6 +58,8 @@ export class ShownPage {
 
   /** Outlines of images, links and fields and, unless told not to, lines where something is missing. */
   draw(marks: readonly Mark[], withGaps = true): void {
+    // Measuring comes next, and so does not lay the page out for this alone.
+    liftCover(this.document, this.content.runs);
     this.places.boxes.forget();
     this.drawn = marks;
     this.withGaps = withGaps;
@@ -69,14 +72,17 @@ export class ShownPage {
   }
 
   /**
-   * Opens what is folded around the place, and scrolls the boxes it lies in, which it answers; the page itself is scrolled by
-   * others.
+   * Opens what is folded around the place, and scrolls the boxes it lies in, which it answers, and the page sideways; up and
+   * down the page itself is scrolled by others.
    */
   reveal(place: Place): Element[] {
     const element = this.places.elementOf(place);
-    return element === null
-      ? []
-      : bringIntoSight(element, this.places.boxes, () => this.places.rectOf(place));
+    if (element === null) return [];
+    const scrolled = bringIntoSight(element, this.places.boxes, () => this.places.rectOf(place));
+    const rect = this.places.rectOf(place);
+    const left = rect === null ? 0 : sidewaysTo(rect, this.window.innerWidth);
+    if (left !== 0) this.window.scrollBy({ left, behavior: 'instant' });
+    return scrolled;
   }
 
   /** There is something to see there, but the page does not show it: a closed tab, a menu. */
@@ -98,11 +104,14 @@ export class ShownPage {
       );
   }
 
-  /** How far a scroller is, how much of it is seen, and how much there is. */
-  scrolled(scroller: Scroller): { top: number; view: number; whole: number } {
-    if (scroller === null)
-      return { top: this.window.scrollY, view: this.window.innerHeight, whole: this.places.height() };
-    return { top: scroller.scrollTop, view: scroller.clientHeight, whole: scroller.scrollHeight };
+  /** How far a scroller is, how much of its height is seen, and how much there is. */
+  scrolled(scroller: Scroller): { top: number; left: number; view: number; whole: number } {
+    if (scroller === null) {
+      const { scrollY: top, scrollX: left, innerHeight: view } = this.window;
+      return { top, left, view, whole: this.places.height() };
+    }
+    const { scrollTop: top, scrollLeft: left, clientHeight: view, scrollHeight: whole } = scroller;
+    return { top, left, view, whole };
   }
 
   /** Measured first: each thing drawn would lay the page out anew. */

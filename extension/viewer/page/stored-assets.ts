@@ -11,6 +11,12 @@ export interface AssetBytes {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** What the version beside it has: until its own are there, a page keeps the style sheets and fonts it had before. */
+export interface Meanwhile {
+  assets: readonly Listed[];
+  fetchBytes: (hash: string) => Promise<AssetBytes>;
+}
+
 const atOnce = 6;
 
 export class StoredAssets implements CssSources {
@@ -19,16 +25,24 @@ export class StoredAssets implements CssSources {
   private readonly files = new Map<string, string>();
   private readonly sheets = new Map<string, string>();
   private readonly asked = new Set<string>();
+  /** Those that are not its own. */
+  private readonly borrowed = new Set<string>();
   private readonly fetchBytes: (hash: string) => Promise<AssetBytes>;
+  private readonly meanwhile: Meanwhile | null;
 
   /** Some are still being collected. */
   isPending = false;
   private readonly problems = new Map<string, string>();
 
   /** `isRemote`: the person wants what is missing from the web. */
-  constructor(stored: VersionAssets, fetchBytes: (hash: string) => Promise<AssetBytes>, isRemote = false) {
+  constructor(
+    stored: VersionAssets,
+    fetchBytes: (hash: string) => Promise<AssetBytes>,
+    { isRemote = false, meanwhile = null }: { isRemote?: boolean; meanwhile?: Meanwhile | null } = {},
+  ) {
     this.fetchBytes = fetchBytes;
     this.isRemote = isRemote;
+    this.meanwhile = meanwhile;
     this.list(stored);
   }
 
@@ -36,6 +50,10 @@ export class StoredAssets implements CssSources {
   list({ state, assets }: VersionAssets): void {
     for (const asset of assets) this.listed.set(asset.url, asset);
     this.isPending = state === 'pending';
+    for (const url of this.borrowed) {
+      const own = this.listed.get(url);
+      if (own === undefined ? !this.isPending : own.hash === null) this.giveBack(url);
+    }
   }
 
   /** Style sheets first: without them nothing stands where it stood. */
@@ -91,14 +109,36 @@ export class StoredAssets implements CssSources {
     kind: Listed['kind'],
     keep: (url: string, asset: AssetBytes) => Promise<void>,
   ): Promise<void> {
+    const isOpen = (asset: Listed) => asset.kind === kind && asset.hash !== null;
     const isHere = ({ url }: Listed) => this.files.has(url) || this.sheets.has(url);
-    const waiting = [...this.listed.values()].filter(
-      (asset) => asset.kind === kind && asset.hash !== null && !isHere(asset),
+    const own = [...this.listed.values()].filter(
+      (asset) => isOpen(asset) && (!isHere(asset) || this.borrowed.has(asset.url)),
     );
+    await this.fetchAll(own, this.fetchBytes, async (url, asset) => {
+      this.giveBack(url);
+      await keep(url, asset);
+    });
+    // A picture may be the very change.
+    if (!this.isPending || this.meanwhile === null || kind === 'image') return;
+    const others = this.meanwhile.assets.filter(
+      (asset) => isOpen(asset) && !isHere(asset) && !this.listed.has(asset.url),
+    );
+    await this.fetchAll(others, this.meanwhile.fetchBytes, async (url, asset) => {
+      this.borrowed.add(url);
+      await keep(url, asset);
+    });
+  }
+
+  private async fetchAll(
+    assets: readonly Listed[],
+    fetchBytes: (hash: string) => Promise<AssetBytes>,
+    keep: (url: string, asset: AssetBytes) => Promise<void>,
+  ): Promise<void> {
+    const waiting = [...assets];
     const next = async (): Promise<void> => {
       for (let asset = waiting.shift(); asset !== undefined; asset = waiting.shift()) {
         try {
-          await keep(asset.url, await this.fetchBytes(asset.hash!));
+          await keep(asset.url, await fetchBytes(asset.hash!));
         } catch (error) {
           // It then counts among the missing.
           this.problems.set(asset.url, Failure.from(error).message);
@@ -106,6 +146,14 @@ export class StoredAssets implements CssSources {
       }
     };
     await Promise.all(Array.from({ length: atOnce }, next));
+  }
+
+  private giveBack(url: string): void {
+    if (!this.borrowed.delete(url)) return;
+    this.sheets.delete(url);
+    const file = this.files.get(url);
+    if (file !== undefined) URL.revokeObjectURL(file);
+    this.files.delete(url);
   }
 }
 

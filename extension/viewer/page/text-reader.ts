@@ -1,11 +1,14 @@
 // Reads the text of a parsed page as blocks, as detection does, keeping for every character where it stands in the tree.
 import type { Block } from '../../../shared/page/features.ts';
 import { headingLevel } from '../../../shared/page/html-elements.ts';
+import { invisibles } from '../../../shared/page/tidy-text.ts';
 import type { Run } from './prepared-page.ts';
 
-const invisible = /[\u00ad\u200b\u2060]/;
-const everything = /.+/gs;
-const pieces = /[\u00ad\u200b\u2060]+|\s+|[^\s\u00ad\u200b\u2060]+/g;
+const invisible = new RegExp(`[${invisibles}]`);
+const everything = new RegExp(`[${invisibles}]+|[^${invisibles}]+`, 'g');
+const visible = `[^\\s${invisibles}]+`;
+/** Words with single spaces between them stand in the text as they are: one piece. */
+const pieces = new RegExp(`[${invisibles}]+|\\s+|${visible}(?: ${visible})*`, 'g');
 
 export class TextReader {
   readonly blocks: Block[] = [];
@@ -26,17 +29,12 @@ export class TextReader {
   text(node: Text, kind: string, preserved: boolean): void {
     for (const match of node.data.matchAll(preserved ? everything : pieces)) {
       const [piece] = match;
-      if (!preserved && invisible.test(piece[0]!)) continue;
+      if (invisible.test(piece[0]!)) continue;
       const space = !preserved && /^\s/.test(piece);
       if (space && (!this.block || this.block.text.endsWith(' '))) continue;
       this.block ??= { kind, text: '', where: [] };
       const added = space ? ' ' : piece;
-      this.current.push({
-        node,
-        nodeStart: match.index,
-        start: this.block.text.length,
-        length: added.length,
-      });
+      this.run(node, match.index, this.block.text.length, added.length);
       this.block.text += added;
     }
   }
@@ -54,21 +52,15 @@ export class TextReader {
     block.where = this.headings.map((heading) => heading.text);
     if (level > 0) this.headings.push({ level, text: block.text });
     this.blocks.push(block);
-    this.runs.push(merged(runs));
+    this.runs.push(runs);
   }
-}
 
-/** Words that follow each other in one text node, with the same space between, are one run: most blocks have one. */
-function merged(runs: Run[]): Run[] {
-  const out: Run[] = [];
-  for (const run of runs) {
-    const last = out.at(-1);
+  /** What follows in the same text node, with the same space between, is the same run: most blocks have one. */
+  private run(node: Text, nodeStart: number, start: number, length: number): void {
+    const last = this.current.at(-1);
     const follows =
-      last?.node === run.node &&
-      last.nodeStart + last.length === run.nodeStart &&
-      last.start + last.length === run.start;
-    if (follows) last.length += run.length;
-    else out.push(run);
+      last?.node === node && last.nodeStart + last.length === nodeStart && last.start + last.length === start;
+    if (follows) last.length += length;
+    else this.current.push({ node, nodeStart, start, length });
   }
-  return out;
 }

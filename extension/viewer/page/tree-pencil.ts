@@ -1,5 +1,6 @@
 // Draws folding trees and lines, and keeps for each value drawn the block it is and the text node it stands in.
 import type { Block, PageType } from '../../../shared/page/features.ts';
+import { movePieces } from './move-pieces.ts';
 import type { PreparedPage, Run } from './prepared-page.ts';
 
 /** Deeper than this, branches are drawn beside each other: a page may nest as deep as it likes. */
@@ -81,12 +82,8 @@ export class TreePencil {
       base: '',
       fill: async (into, breather, onProgress) => {
         into.documentElement.className = `wv-${name}`;
-        const children = [...this.root.childNodes];
-        for (const [index, child] of children.entries()) {
-          into.body.append(child);
-          onProgress((index + 1) / children.length);
-          if (breather.isDue) await breather.pause();
-        }
+        const total = this.root.getElementsByTagName('*').length;
+        await movePieces(this.root, into.body, breather, (moved) => onProgress(moved / total));
         return () => {};
       },
     };

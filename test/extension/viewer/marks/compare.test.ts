@@ -5,9 +5,11 @@ import { filterStops } from '../../../../extension/viewer/marks/filter-stops.ts'
 import { presentationIn } from '../../../../extension/viewer/marks/presentation-in.ts';
 import { operandsIn } from '../../../../extension/viewer/marks/read-operands.ts';
 import type { ShownText, Stop } from '../../../../extension/viewer/marks/stop.ts';
-import type { Change } from '../../../../shared/detect/change.ts';
+import { type Change, listed } from '../../../../shared/detect/change.ts';
 import { detectExpression } from '../../../../shared/detect/detect-expression.ts';
+import { extract } from '../../../../shared/page/extract.ts';
 import { extractHtml } from '../../../../shared/page/extract-html.ts';
+import type { PageFeatures } from '../../../../shared/page/features.ts';
 import { parseExpression } from '../../../../shared/sentinel/parse.ts';
 
 const url = 'http://example.org/';
@@ -21,7 +23,10 @@ function shown(html: string): ShownText {
 function compared(monitor: string, before: string, after: string) {
   const parsed = parseExpression(monitor);
   if (!parsed.ok) throw new Error(monitor);
-  const { changes } = detectExpression(parsed.expression, extractHtml(before, url), extractHtml(after, url));
+  // Listed as they are stored.
+  const { changes } = listed([
+    detectExpression(parsed.expression, extractHtml(before, url), extractHtml(after, url)),
+  ]);
   const old = shown(before);
   const next = shown(after);
   const comparison = compare({ old, new: next, changes });
@@ -50,6 +55,62 @@ describe('compare', () => {
     expect(result.old).toEqual(['update: 10']);
     expect(result.new).toEqual(['update: 12']);
     expect(result.asked).toHaveLength(result.everything.length);
+  });
+
+  it('knows of every changed cell what it said before', () => {
+    const league = (rows: string[][]) =>
+      `<table><tr><th>Team<th>Played<th>Points</tr>${rows.map((row) => `<tr><td>${row.join('<td>')}</tr>`).join('')}</table>`;
+    const { asked, changes } = compared(
+      'table',
+      league([
+        ['Red', '3', '9'],
+        ['Blue', '3', '6'],
+        ['Green', '3', '0'],
+      ]),
+      league([
+        ['Blue', '4', '9'],
+        ['Red', '4', '9'],
+        ['Green', '4', '3'],
+      ]),
+    );
+    for (const { change, removed = [] } of asked) {
+      const { op, cells = [] } = changes[change!]!;
+      if (op === 'update') expect(removed.map(({ text }) => text)).toEqual(cells.map(({ before }) => before));
+    }
+    expect(asked.filter(({ op }) => op === 'update')).toHaveLength(3);
+  });
+
+  it('knows what a cell said that only lost words', () => {
+    const team = (note: string, points: string) =>
+      `<table><tr><th>Team<th>Note<th>Points<tr><td>Red<td>${note}<td>${points}<tr><td>Blue<td>fine<td>6</table>`;
+    const lost = (points: string) =>
+      compared('table', team('very good indeed', '9'), team('very good', points)).asked.map(
+        ({ removed = [] }) => removed.map(({ text }) => text.trim()),
+      );
+    expect(lost('9')).toEqual([['indeed']]);
+    expect(lost('10')).toEqual([['9', 'indeed']]);
+  });
+
+  it('finds letters that the page writes as two signs', () => {
+    const menu = (dish: string) => `<p>The cafe\u0301 has ${dish} today.</p>`;
+    const [before, after] = [menu('pa\u0302te\u0301'), menu('cre\u0300me bru\u0302le\u0301e')];
+    const { changes } = detectExpression({ kind: 'any' }, extractHtml(before, url), extractHtml(after, url));
+    const asShown = (text: string): ShownText => ({
+      ...shown(''),
+      blocks: [{ kind: 'p', text: text.replace(/<.*?>/g, ''), where: [] }],
+    });
+    const { asked, unplaced } = compare({ old: asShown(before), new: asShown(after), changes });
+    expect(unplaced).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('finds the words of a text too long to be told whole, wherever in it they stand', () => {
+    const words = 'a few more words '.repeat(10_000);
+    for (const text of [(price: string) => `${price} ${words}`, (price: string) => `${words} ${price}`]) {
+      const result = compared('any change', `<pre>${text('ten')}</pre>`, `<pre>${text('twelve')}</pre>`);
+      expect(result.unplaced).toEqual([]);
+      expect([result.old, result.new]).toEqual([['update: ten'], ['update: twelve']]);
+    }
   });
 
   it('finds a keyword where it came, and not where it always stood', () => {
@@ -88,6 +149,98 @@ describe('compare', () => {
         ['insert', undefined, 0],
       ]),
     );
+  });
+
+  const prices = (...rows: string[]) =>
+    `<table><tr><th>No<th>Name<th>Price${rows.map((row) => `<tr><td>${row.replaceAll(' ', '<td>')}`).join('')}</table>`;
+
+  it('finds the cells of rows that moved, and of those that only count on', () => {
+    const result = compared(
+      'table key "Name"',
+      prices('1 Tea 30', '2 Milk 10', '3 Rice 20'),
+      prices('1 Milk 10', '2 Rice 20', '3 Tea 40'),
+    );
+    expect(result.unplaced).toEqual([]);
+    expect(result.old.toSorted()).toEqual(
+      ['move: 1', 'move: Tea', 'move: 30', 'update: 1', 'update: 30', 'update: 2', 'update: 3'].toSorted(),
+    );
+    expect(result.new).toEqual(expect.arrayContaining(['move: Tea', 'update: 40']));
+    expect(result.new.filter((one) => one.startsWith('insert'))).toEqual([]);
+  });
+
+  it('finds a new row although its first cell stood there before, or reaches down from another row', () => {
+    expect(
+      compared('table', prices('1. Tea 9', '2. Milk 8'), prices('1. Rice 10', '2. Tea 9', '3. Milk 8')).new,
+    ).toEqual(expect.arrayContaining(['insert: 1.', 'insert: Rice', 'insert: 10']));
+    const spanned = (more: string) =>
+      `<table><tr><th>Kind<th>Name<th>Price<tr><td rowspan=3>Drinks<td>Tea<td>3<tr><td>Milk<td>1${more}</table>`;
+    expect(compared('table', spanned(''), spanned('<tr><td>Cocoa<td>2')).new).toEqual([
+      'insert: Cocoa',
+      'insert: 2',
+    ]);
+  });
+
+  it.each(['', ' …'])('finds a row that is one text on the page (%j at its end)', (end) => {
+    const change: Change = {
+      type: 'table',
+      op: 'update',
+      before: `Milk | 1${end}`,
+      after: `Milk | 2${end}`,
+      where: '',
+      cells: [{ column: 'Price', before: `1${end}`, after: `2${end}` }],
+    };
+    const [old, next] = [shown(`${filler}<p>Milk1${end}</p>`), shown(`${filler}<p>Milk2${end}</p>`)];
+    const { asked, unplaced } = compare({ old, new: next, changes: [change] });
+    expect(unplaced).toEqual([]);
+    expect(asked.map((stop) => [stop.old.spans.length, stop.new.spans.length])).toEqual([[1, 1]]);
+  });
+
+  it('finds a new column, cell by cell', () => {
+    const without = '<table><tr><th>Name<th>Price<tr><td>Tea<td>3<tr><td>Milk<td>1</table>';
+    const withIt =
+      '<table><tr><th>Name<th>Stock<th>Price<tr><td>Tea<td>57<td>3<tr><td>Milk<td>98<td>1</table>';
+    expect(compared('table', without, withIt).new).toEqual(['insert: Stock', 'insert: 57', 'insert: 98']);
+  });
+
+  it('sits on the word, however its letters fold', () => {
+    const result = compared(
+      'keywords [straße, file, istanbul]',
+      filler,
+      `${filler}<p>STRASSE und Straße, ﬁle, İstanbul, ISTANBUL</p>`,
+    );
+    expect(result.new).toEqual(
+      ['STRASSE', 'Straße', 'ﬁle', 'İstanbul', 'ISTANBUL'].map((word) => `insert: ${word}`),
+    );
+  });
+
+  it('finds a number that is put together from pieces by the text around it', () => {
+    const price = (euros: string, cents: string) =>
+      `${filler}<p class="price">$${euros}<sup>${cents}</sup></p>`;
+    const result = compared('value', price('20', '49'), price('19', '99'));
+    expect(result.unplaced).toEqual([]);
+    expect([result.old.length, result.new.length]).toEqual([1, 1]);
+  });
+
+  it('finds a value on both sides, whatever else changed beside it', () => {
+    const result = compared(
+      'value',
+      `${filler}<p>Now only 49.90 EUR, in stock.</p>`,
+      `${filler}<p>Now only 39.90 EUR, sold out.</p>`,
+    );
+    expect(result.old).toEqual(['update: 49.90 EUR']);
+    expect(result.new).toEqual(['update: 39.90 EUR']);
+    expect(result.asked[0]?.removed?.map(({ text }) => text.trim())).toEqual(['49.90']);
+  });
+
+  it('takes a picture for the same as long as the bytes of one side are not there', () => {
+    const picture = (src: string, hash?: string) => ({ src, alt: src, hash, block: 0 });
+    const page = (...images: ShownText['images']): ShownText => ({ ...shown(filler), images });
+    const stops = (old: ShownText, next: ShownText) =>
+      compare({ old, new: next, changes: [] }).everything.map(({ op }) => op);
+    expect(stops(page(picture('a', '1'), picture('b', '2')), page(picture('a'), picture('b')))).toEqual([]);
+    expect(stops(page(picture('a', '1')), page(picture('a', '2')))).toEqual(['update']);
+    // The same picture at another address is no news.
+    expect(stops(page(picture('a?1', '1')), page(picture('a?2', '1')))).toEqual([]);
   });
 
   it('follows what moved to both of its ends', () => {
@@ -144,6 +297,53 @@ describe('compare', () => {
       `${filler}<p>Last words of the page.</p>`,
     );
     expect(result.asked[0]).toMatchObject({ op: 'delete', new: { spans: [], gap: 1 } });
+  });
+});
+
+describe('in XML', () => {
+  const address = 'http://example.org/feed/doc.xml';
+  const found = (monitor: string, before: string, after: string) => {
+    const parsed = parseExpression(monitor);
+    if (!parsed.ok) throw new Error(monitor);
+    const [old, next] = [before, after].map((text) => extract(text, 'application/xml', address));
+    const { changes } = detectExpression(parsed.expression, old!, next!);
+    const page = ({ type, blocks }: PageFeatures): ShownText => ({
+      type,
+      blocks,
+      links: [],
+      images: [],
+      fields: [],
+    });
+    const { asked, unplaced } = compare({ old: page(old!), new: page(next!), changes });
+    const said = (side: 'old' | 'new') =>
+      asked.flatMap((stop) =>
+        stop[side].spans.map(({ block, start, end, op }) => {
+          const { text } = (side === 'old' ? old! : next!).blocks[block]!;
+          return `${op}: ${text.slice(start, end)}`;
+        }),
+      );
+    return { old: said('old'), new: said('new'), unplaced };
+  };
+
+  it('finds a link by its address, however that is written, in the element it is in', () => {
+    expect(
+      found('links', '<r><a><l href="/1">One</l></a><b/></r>', '<r><a/><b><l href="/1">One</l></b></r>'),
+    ).toEqual({
+      old: ['delete: /1'],
+      new: ['insert: /1'],
+      unplaced: [],
+    });
+    expect(found('links', '<r><l href="a">See</l></r>', '<r><l href="b">See</l></r>')).toMatchObject({
+      old: ['update: a'],
+      new: ['update: b'],
+    });
+  });
+
+  it('finds what a link or a picture is called where only that changed', () => {
+    expect(found('links', '<r><l href="a">Old</l></r>', '<r><l href="a">New</l></r>')).toMatchObject({
+      old: ['update: Old'],
+      new: ['update: New'],
+    });
   });
 });
 

@@ -26,10 +26,29 @@ describe('rewriteCss', () => {
       'a{background:image-set("../img/a.png" 1x type("image/png"))}',
       'a{background:image-set("blob:a" 1x type("image/png"))}',
     ],
+    [
+      `a{background:url(data:image/svg+xml,<svg xmlns='x'><style>b{}</style>)}c{}`,
+      'a{background:url("data:,")}c{}',
+    ],
+    ['a{background:url( )}b{background:url(', 'a{background:url("data:,")}b{background:url("data:,")'],
     ['a{filter:url(#shade)}', 'a{filter:url("#shade")}'],
     ['a::before{content:"url(x)"}', 'a::before{content:"url(x)"}'],
   ])('%s', (css, expected) => {
     expect(rewritten(css)).toBe(expected);
+  });
+
+  // Each took minutes, or for ever.
+  it.each([
+    `a{background:url(${' '.repeat(100_000)}"}`,
+    `a{background:url("${' '.repeat(1_000_000)}}`,
+    `${'url('.repeat(100_000)}"`,
+    `"${'\\"'.repeat(100_000)}`,
+    `@import${' '.repeat(100_000)}`,
+    '@import url('.repeat(50_000),
+    `image-set(${'url('.repeat(50_000)}`,
+    `@import "x" supports(${'(a)'.repeat(50_000)};`,
+  ])('comes to an end, case %#', (css) => {
+    expect(rewritten(css)).toBeTypeOf('string');
   });
 
   it('puts imported sheets in place, with their conditions and their own addresses', () => {
