@@ -1,17 +1,15 @@
 // The pages' end of the message channel: asks the background, and throws a Failure when it says no.
 import { browser } from './browser.ts';
 import { Failure } from './failure.ts';
-import type { Envelope, MessageName, Reply, Send } from './messages.ts';
+import type { Envelope, Reply, Send } from './messages.ts';
 import { t } from './t.ts';
 
 /** The background may be stopped while it works; asked again it starts again, and knows a deed by its id. */
 const tries = 3;
-/** These are no deeds of the outbox: done twice, they would make two. */
-const onceOnly = new Set<MessageName>(['cloneSentinel', 'importAll', 'connect']);
 
 export const send: Send = async (name, request) => {
   const envelope = { name, request, id: crypto.randomUUID() };
-  const reply = await ask(envelope, onceOnly.has(name) ? 1 : tries);
+  const reply = await ask(envelope, tries);
   if (!reply.ok) throw new Failure(reply.failure);
   return reply.value as never;
 };

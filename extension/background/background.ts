@@ -9,7 +9,7 @@ import { forward } from './forward.ts';
 import { keepUp } from './keep-up.ts';
 import { listen } from './listen.ts';
 import { createMenu } from './menu.ts';
-import { onMenuClick } from './on-menu-click.ts';
+import { onMenuClick, resumeMenuClicks } from './on-menu-click.ts';
 import { onNotificationButton, onNotificationClick } from './on-notification-click.ts';
 import { pickerPurpose, usePicked } from './picked-for-editor.ts';
 import { frameWord } from './put-into-page.ts';
@@ -74,8 +74,9 @@ browser.runtime.onInstalled.addListener(({ reason }) => {
 });
 browser.runtime.onStartup.addListener(() => void keepUp());
 
-// Whatever woke it: while it lives, the server can tell it at once.
+// Whatever woke it: while it lives, the server can tell it at once; and what it was stopped at goes on.
 void listen();
+void resumeMenuClicks();
 
 // Not only when installed: a browser may drop alarms when it restarts or updates.
 void browser.alarms.get(syncAlarm).then((alarm) => {

@@ -8,6 +8,7 @@ import type { Connection, OwnMessages } from '../messages.ts';
 import { callPaired } from './call-paired.ts';
 import { explainPairing } from './explain-pairing.ts';
 import { keepUp } from './keep-up.ts';
+import { pairingToken } from './pairing-token.ts';
 import { serverAddress } from './server-address.ts';
 import { sync } from './sync.ts';
 
@@ -31,14 +32,14 @@ export async function connect(request: OwnMessages['connect']['request']): Promi
   const address = serverAddress(request.address);
   const deviceName = request.deviceName.trim() || (await suggestedDeviceName());
   const code = request.code.trim();
-  const { token, userName, deviceId, now } = await callServer(address, null)('pair', {
-    code,
-    deviceName,
-  }).catch(async (error) => {
+  const own = await pairingToken(address, code);
+  const pairing = callServer(address, null)('pair', { code, deviceName, token: own });
+  const { token, userName, deviceId, now } = await pairing.catch(async (error) => {
     throw await explainPairing(error, address);
   });
+  const before = await readConnection();
   // A server paired with before forgets this device, if it can be reached.
-  if (await readConnection()) await callPaired('signOut', {}).catch(() => undefined);
+  if (before !== null && before.token !== token) await callPaired('signOut', {}).catch(() => undefined);
   await saveConnection({ address, token, userName, deviceId, deviceName }, now);
   await sync();
   void keepUp();

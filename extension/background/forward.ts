@@ -3,6 +3,7 @@ import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../shared/api/endpoints.ts';
 import { Failure } from '../failure.ts';
 import { readConnection } from '../local/connection.ts';
+import { askOrRecall, isReadOffline } from './ask-or-recall.ts';
 import { callPaired } from './call-paired.ts';
 import { keepUp } from './keep-up.ts';
 import { perform, toOperation } from './perform.ts';
@@ -20,7 +21,8 @@ export async function forward(name: string, request: unknown, id: string): Promi
     void keepUp();
     return answer;
   }
-  const answer = await callPaired(endpoint, (request ?? {}) as never);
+  const ask = isReadOffline(endpoint) ? askOrRecall : callPaired;
+  const answer = await ask(endpoint, (request ?? {}) as never);
   const { method, changesNothing }: Endpoint = endpoints[endpoint];
   if (method !== 'GET' && !changesNothing) void keepUp();
   return answer;

@@ -11,7 +11,38 @@ import { startPicker } from './start-picker.ts';
 import { sync } from './sync.ts';
 import { watch } from './watch.ts';
 
+interface Clicked {
+  click: MenuClick;
+  tab: ClickedTab | undefined;
+}
+
+/** Kept by the browser, under the id of the deed, until it is carried out: this background may be stopped in the middle. */
+const prefix = 'clicked:';
+const underWay = new Set<string>();
+
 export async function onMenuClick(click: MenuClick, tab: ClickedTab | undefined): Promise<void> {
+  const id = crypto.randomUUID();
+  underWay.add(id);
+  if (click.menuItemId !== 'watch-element') {
+    const { id: tabId, url, title } = tab ?? {};
+    const clicked: Clicked = { click, tab: tab && { id: tabId, url, title } };
+    // What was selected, or a picture inside its address, may be more than the browser keeps: then it is done unkept.
+    await browser.storage.session.set({ [prefix + id]: clicked }).catch(() => undefined);
+  }
+  await carryOut(id, { click, tab });
+}
+
+/** What was clicked when the background was stopped. */
+export async function resumeMenuClicks(): Promise<void> {
+  const kept = await browser.storage.session.get(null);
+  for (const [key, clicked] of Object.entries(kept)) {
+    if (!key.startsWith(prefix)) continue;
+    const id = key.slice(prefix.length);
+    if (!underWay.has(id)) await carryOut(id, clicked as Clicked);
+  }
+}
+
+async function carryOut(id: string, { click, tab }: Clicked): Promise<void> {
   try {
     if (click.menuItemId === 'watch-element') {
       if (tab?.id !== undefined) await startPicker({ tabId: tab.id });
@@ -19,13 +50,18 @@ export async function onMenuClick(click: MenuClick, tab: ClickedTab | undefined)
     }
     const target = await withImage(menuTarget(click, tab), click, tab);
     if (!target) return;
-    const watched = await watch(target);
+    const watched = await watch(target, id);
     await confirmWatched(tab?.id, { ...watched, target });
+    // Done. Stopped from here on, it would be confirmed a second time, perhaps after it was undone.
+    await browser.storage.session.remove(prefix + id);
     await sync();
   } catch (error) {
     const failure = Failure.from(error);
     await notify('not-watched', t('notWatchedTitle'), failure.message);
     if (failure.code === 'unpaired') await browser.runtime.openOptionsPage();
+  } finally {
+    await browser.storage.session.remove(prefix + id);
+    underWay.delete(id);
   }
 }
 

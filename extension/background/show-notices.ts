@@ -13,7 +13,8 @@ export async function showNotices(notices: readonly NoticeView[]): Promise<void>
   }
   for (const notice of notices) {
     const kind = notice.kind === 'digest' ? 'many' : 'notice';
-    await notify(`${kind}:${notice.id}:${notice.changeId ?? ''}`, titleOf(notice), notice.message);
+    const about = `${notice.changeId ?? ''}:${notice.sentinelId ?? ''}`;
+    await notify(`${kind}:${notice.id}:${about}`, titleOf(notice), notice.message);
   }
 }
 

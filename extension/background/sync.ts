@@ -15,7 +15,6 @@ import { showBadge } from './badge.ts';
 import { callPaired } from './call-paired.ts';
 import { clearReadNotices } from './clear-read-notices.ts';
 import { askSince, newNotices } from './new-notices.ts';
-import { isQuiet } from './quiet-hours.ts';
 import { showNotices } from './show-notices.ts';
 
 let next: Promise<void> | null = null;
@@ -52,8 +51,6 @@ async function syncOnce(): Promise<void> {
 
 /** Page after page, so that however many there are none is passed over. */
 async function pullNotices(): Promise<void> {
-  // They wait at the server until the quiet is over, and then come together.
-  if (await isQuiet(new Date())) return;
   const { newestNoticeAt: start } = await readSyncState();
   let from: { since: number; after?: string } = { since: askSince(start) };
   for (;;) {

@@ -17,7 +17,7 @@ export async function watch(target: WatchTarget, id: string = crypto.randomUUID(
   }
   if (!(await readConnection()))
     throw new Failure({ code: 'unpaired', message: t('pairFirst'), problems: [] });
-  const known = await alreadyWatching(target);
+  const known = await alreadyWatching(target, id);
   if (known !== null) return { sentinel: known, note: null, already: true };
   const create = {
     kind: 'create',
@@ -30,9 +30,10 @@ export async function watch(target: WatchTarget, id: string = crypto.randomUUID(
 }
 
 /** One that says what this click would say, whatever its name: two of them would tell every change twice. */
-async function alreadyWatching(target: WatchTarget): Promise<SentinelView | null> {
+async function alreadyWatching(target: WatchTarget, own: string): Promise<SentinelView | null> {
   const { sentinels } = await readHere(target.url);
-  const isSame = ({ name, text, state }: SentinelView) =>
-    state === 'enabled' && text === watchText({ ...target, name });
+  // What this very click made before it was interrupted is not in its way.
+  const isSame = ({ id, name, text, state }: SentinelView) =>
+    id !== own && state === 'enabled' && text === watchText({ ...target, name });
   return sentinels.find(isSame) ?? null;
 }

@@ -122,7 +122,11 @@ function Part({ route, data, refresh }: PartProps) {
       return route.view === 'import' ? (
         <MoveInPage sentinels={data.sentinels} refresh={refresh} />
       ) : (
-        <AccountPart me={data.me} failed={data.failure !== null} />
+        <AccountPart
+          me={data.me}
+          failed={data.failure !== null}
+          away={data.failure?.code === 'unreachable'}
+        />
       );
     case 'help':
       return <HelpPart />;

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ListedSentinel } from '../../shared/api/sentinels.ts';
 import { Failure } from '../failure.ts';
 import { places } from '../places.ts';
+import { randomId } from '../random-id.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
 import type { MenuItem } from './menu.tsx';
@@ -36,7 +37,7 @@ export function useSentinelActions(
     });
   const clone = () =>
     void act(async () => {
-      const twin = await send('cloneSentinel', { id });
+      const twin = await send('cloneSentinel', { id, newId: randomId() });
       location.assign(places.sentinel(twin.id));
       return t('cloned', twin.name, name);
     });

@@ -26,12 +26,17 @@ export async function saveConnection(connection: StoredConnection, now: number):
 
 /** The address stays: whoever disconnects mostly wants to pair with the same server again. */
 export async function forgetConnection(): Promise<void> {
-  await forget(ownedStores, async () => {});
+  await forget(ownedStores, (settings) => settings.delete('pairing'));
+}
+
+interface Settings {
+  put(value: unknown, key: string): Promise<unknown>;
+  delete(key: string): Promise<void>;
 }
 
 async function forget(
   stores: readonly (typeof ownedStores)[number][],
-  then: (settings: { put(value: unknown, key: string): Promise<unknown> }) => Promise<void>,
+  then: (settings: Settings) => Promise<void>,
 ): Promise<void> {
   const tx = (await database()).transaction(['settings', ...ownedStores], 'readwrite');
   const settings = tx.objectStore('settings');

@@ -82,6 +82,15 @@ export interface QueuedOperation {
   failure: OperationResult['failure'];
 }
 
+/** What the server said to a question, for the time when it cannot be asked. */
+export interface KeptAnswer {
+  question: string;
+  keptAt: number;
+  /** About how many bytes it takes. */
+  size: number;
+  answer: unknown;
+}
+
 interface Schema extends DBSchema {
   settings: { key: string; value: unknown };
   seenNotices: { key: string; value: { id: string; createdAt: number }; indexes: { createdAt: number } };
@@ -99,6 +108,8 @@ interface Schema extends DBSchema {
   late: { key: [ListedKind, string]; value: LateRow; indexes: { seq: [ListedKind, number] } };
   overwritten: { key: string; value: Copied<OverwrittenView> };
   outbox: { key: number; value: QueuedOperation; indexes: { id: string } };
+  /** See kept-answers.ts. */
+  kept: { key: string; value: KeptAnswer; indexes: { use: [number, number] } };
 }
 
 export type Database = IDBPDatabase<Schema>;
@@ -117,12 +128,13 @@ export const ownedStores = [
   'late',
   'overwritten',
   'outbox',
+  'kept',
 ] as const;
 
 let opened: Promise<Database> | null = null;
 
 export function database(): Promise<Database> {
-  opened ??= openDB<Schema>('webvigil', 5, {
+  opened ??= openDB<Schema>('webvigil', 6, {
     async upgrade(db, before, _, tx) {
       if (before < 1) {
         db.createObjectStore('settings');
@@ -134,6 +146,8 @@ export function database(): Promise<Database> {
         outbox.createIndex('id', 'id', { unique: true });
       }
       if (before < 4) db.createObjectStore('beginning');
+      if (before < 6)
+        db.createObjectStore('kept', { keyPath: 'question' }).createIndex('use', ['keptAt', 'size']);
       if (before === 3 || before === 4) await writeFoldedAsText(tx.objectStore('folded'));
       if (before >= 3) return;
       // The copy of before had another shape; it is read anew.

@@ -1,5 +1,5 @@
 // What the person did, in order, until the server has done it: kept before anything is sent, and never dropped without their word.
-import type { Call } from '../../shared/api/client.ts';
+import type { ApiFailure, Call } from '../../shared/api/client.ts';
 import { mostOperations, type OperationResult } from '../../shared/api/sync.ts';
 import { announce } from './announce.ts';
 import { database, type QueuedOperation } from './database.ts';
@@ -11,25 +11,41 @@ export async function queuedOperations(): Promise<QueuedOperation[]> {
 
 /** Sends what waits, in order. Throws when the server cannot be reached: then all of it waits for the next time. */
 export async function flush(call: Call): Promise<void> {
+  let most = mostOperations;
   for (;;) {
-    const batch = nextBatch(await queuedOperations());
+    const batch = nextBatch(await queuedOperations(), most);
     if (batch.length === 0) return;
-    const operations = batch.map(({ id, madeAt, operation }) => ({ id, madeAt, operation }));
-    const { results } = await call('applyOperations', { now: Date.now(), operations });
+    const results = await send(call, batch);
+    // Sent back unread because of one of them: found by halves, and what is well goes in ever larger pieces again.
+    most = results === null ? Math.ceil(batch.length / 2) : Math.min(mostOperations, most * 2);
+    if (results === null) continue;
     await settle(results);
     announce();
   }
 }
 
+/** Null when several were sent back together, and none was done. */
+async function send(call: Call, batch: readonly QueuedOperation[]): Promise<OperationResult[] | null> {
+  const operations = batch.map(({ id, madeAt, operation }) => ({ id, madeAt, operation }));
+  try {
+    return (await call('applyOperations', { now: Date.now(), operations })).results;
+  } catch (error) {
+    const { code, message, problems } = error as ApiFailure;
+    if (code !== 'bad-request' && code !== 'too-large') throw error;
+    if (batch.length > 1) return null;
+    return [{ id: batch[0]!.id, outcome: 'refused', failure: { code, message, problems } }];
+  }
+}
+
 /** What comes after a refused deed on the same sentinel may be based on it, and waits for the person's word. */
-export function nextBatch(all: readonly QueuedOperation[]): QueuedOperation[] {
+export function nextBatch(all: readonly QueuedOperation[], most = mostOperations): QueuedOperation[] {
   const blocked = new Set<string>();
   const batch: QueuedOperation[] = [];
   for (const queued of all) {
     const sentinel = sentinelOf(queued.operation);
     if (queued.state === 'refused' && sentinel !== null) blocked.add(sentinel);
     const isFree = sentinel === null || !blocked.has(sentinel);
-    if (queued.state === 'waiting' && isFree && batch.length < mostOperations) batch.push(queued);
+    if (queued.state === 'waiting' && isFree && batch.length < most) batch.push(queued);
   }
   return batch;
 }

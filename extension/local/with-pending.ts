@@ -43,7 +43,7 @@ export function withPending<S extends ListedSentinel>(
       // Older ones than those copied are read with them.
       if ([...changes.values()].every(({ detectedAt }) => detectedAt <= upTo)) unread = 0;
     } else if (operation.kind === 'settle') overwritten.delete(operation.overwrittenId);
-    else {
+    else if (operation.kind !== 'looked') {
       const before = sentinels.get(operation.sentinelId);
       const after = state === 'refused' ? before : acted(before, operation, queued);
       if (after === undefined) sentinels.delete(operation.sentinelId);

@@ -12,7 +12,6 @@ import { useReplica } from '../ui/use-replica.ts';
 import { When } from '../ui/when.tsx';
 import { FirstPage, Pairing } from './first-run.tsx';
 import { Queue } from './queue.tsx';
-import { QuietCard } from './quiet-card.tsx';
 
 /** The page before this one, where the browser lets us know it. */
 const cameFrom = new URLSearchParams(location.search).get('from') ?? '';
@@ -28,12 +27,14 @@ export function OptionsPage() {
     <div class="options">
       <header class="row apart">
         <Brand />
-        <a class="button quiet" href={places.dashboard()}>
-          {t('openDashboard')}
-        </a>
+        {connection?.state === 'paired' && (
+          <a class="button quiet" href={places.dashboard()}>
+            {t('openDashboard')}
+          </a>
+        )}
       </header>
       <main class="stack">
-        <h1>{t('settings')}</h1>
+        <h1>{t(connection?.state === 'unpaired' ? 'firstRunTitle' : 'settings')}</h1>
         {connection?.state === 'paired' && isNew && <FirstPage url={cameFrom} />}
         {connection?.state === 'paired' && (
           <Paired connection={connection} waiting={replica?.outbox.length ?? 0} onChange={setConnection} />
@@ -53,7 +54,12 @@ export function OptionsPage() {
             nameOf={(id) => replica.sentinels.find((one) => one.id === id)?.name ?? ''}
           />
         )}
-        {connection?.state === 'paired' && <QuietCard />}
+        {connection?.state === 'paired' && (
+          <p class="soft small">
+            <a href={places.dashboard('account')}>{t('channels')}</a>
+            {` – ${t('tellingHint')}`}
+          </p>
+        )}
       </main>
     </div>
   );

@@ -14,6 +14,7 @@ const named = {
   tag: 'deedTag',
   read: 'deedRead',
   'read-up-to': 'deedRead',
+  looked: 'deedRead',
   settle: 'deedRead',
 } as const;
 

@@ -1,6 +1,7 @@
 // The page under the popup: is it watched, how does it stand, and the one button that matters.
 import { useState } from 'preact/hooks';
 import type { SentinelView } from '../../shared/api/sentinels.ts';
+import { places } from '../places.ts';
 import { send } from '../send.ts';
 import { askToRead } from '../site-access.ts';
 import { t } from '../t.ts';
@@ -42,7 +43,7 @@ export function ThisPage({ state, refresh }: Props) {
   if (!page) {
     return <section class="card padded soft small">{t('cannotWatchHere')}</section>;
   }
-  const [sentinel] = here;
+  const [sentinel, ...others] = here;
   return (
     <section class="card padded stack" data-testid="popup-page">
       <div>
@@ -54,6 +55,7 @@ export function ThisPage({ state, refresh }: Props) {
         </p>
       </div>
       {sentinel && <Watched sentinel={sentinel} refresh={refresh} />}
+      {others.length > 0 && <Others sentinels={others} />}
       {watch.failure && <Message tone="bad">{watch.failure.message}</Message>}
       {note && <Message tone="plain">{note}</Message>}
       {(!sentinel || sentinel.state === 'ended') && (
@@ -97,6 +99,22 @@ export function ThisPage({ state, refresh }: Props) {
         </div>
       )}
     </section>
+  );
+}
+
+const othersNamed = 3;
+
+function Others({ sentinels }: { sentinels: readonly SentinelView[] }) {
+  return (
+    <p class="soft small others" data-testid="popup-others">
+      {t('alsoWatching')}
+      {sentinels.slice(0, othersNamed).map(({ id, name }) => (
+        <a key={id} class="clip" href={places.sentinel(id)} target="_blank" rel="noopener">
+          {name}
+        </a>
+      ))}
+      {sentinels.length > othersNamed && <span>{`+${sentinels.length - othersNamed}`}</span>}
+    </p>
   );
 }
 

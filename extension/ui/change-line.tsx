@@ -26,14 +26,18 @@ export function ChangeLine({ change, newTab, brief }: Props) {
     >
       <span class="what">
         {!change.read && <span class="visually-hidden">{t('unread')}: </span>}
-        <strong class="clip" title={title}>
+        <strong class="clip" dir="auto" title={title}>
           {title}
         </strong>
         <span class="soft small">
           <When at={change.detectedAt} />
         </span>
       </span>
-      {!brief && <span class="summary small">{change.summary}</span>}
+      {!brief && (
+        <span class="summary small" dir="auto">
+          {change.summary}
+        </span>
+      )}
       <span class="marks">
         <Counts counts={change.counts} />
         {!brief && <span class="soft small clip">{change.sentinelName}</span>}

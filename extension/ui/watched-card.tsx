@@ -69,7 +69,7 @@ export function WatchedCard({ watched: { sentinel, note, already }, target, onCl
               </button>
             )}
             <a
-              class="button quiet compact"
+              class={`button compact ${already ? '' : 'quiet'}`}
               href={places.editSentinel(sentinel.id)}
               target="_blank"
               rel="noopener"

@@ -2,8 +2,10 @@
 import { t } from '../t.ts';
 import { useNow } from './use-now.ts';
 
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+const dated = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const brief = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'narrow' });
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -18,9 +20,13 @@ interface Props {
   none?: string;
   /** For what is planned: once the time has come it is due, not past. */
   due?: boolean;
+  /** "3m ago", where there is little room. */
+  short?: boolean;
+  /** Day and hour, where "last month" is not enough. */
+  exact?: boolean;
 }
 
-export function When({ at, none, due }: Props) {
+export function When({ at, none, due, short = false, exact = false }: Props) {
   const now = useNow();
   if (at === null || at === undefined) return <span class="soft">{none ?? t('never')}</span>;
   const date = new Date(at);
@@ -29,20 +35,20 @@ export function When({ at, none, due }: Props) {
       dateTime={date.toISOString()}
       // Only when asked for: a list has hundreds of times.
       onMouseEnter={(event) => {
-        event.currentTarget.title = exact.format(date);
+        event.currentTarget.title = whole.format(date);
       }}
     >
-      {due && at <= now ? t('dueNow') : relativeTime(at, now)}
+      {exact ? dated.format(date) : due && at <= now ? t('dueNow') : relativeTime(at, now, short)}
     </time>
   );
 }
 
-export function relativeTime(at: number, now: number): string {
+export function relativeTime(at: number, now: number, short = false): string {
+  const words = short ? brief : relative;
   const seconds = (at - now) / 1000;
   for (const [unit, size] of steps) {
     // Not "in 60 minutes": what rounds to a whole hour is an hour.
-    if (Math.abs(seconds) >= size * 0.99) return relative.format(Math.round(seconds / size), unit);
+    if (Math.abs(seconds) >= size * 0.99) return words.format(Math.round(seconds / size), unit);
   }
-  if (seconds > 5) return relative.format(Math.round(seconds), 'second');
-  return seconds < -5 ? relative.format(Math.round(seconds), 'second') : t('justNow');
+  return Math.abs(seconds) > 5 ? words.format(Math.round(seconds), 'second') : t('justNow');
 }

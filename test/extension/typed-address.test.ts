@@ -21,7 +21,7 @@ describe('a typed address', () => {
   it.each(['javascript:alert(1)', 'mailto:me@example.org', 'ftp://example.org/', 'about:blank', 'file:///x'])(
     'of another kind than the web is refused, and left as it is: %s',
     (typed) => {
-      expect(addressProblem(typed)).toMatch(/^Only pages with an http or https address/);
+      expect(addressProblem(typed)).toMatch(/^Only http and https pages/);
       expect(typedAddress(typed)).toBe(typed);
     },
   );
@@ -38,7 +38,7 @@ describe('a typed address', () => {
     '12:30',
     'Note: x',
   ])('is not this: %j', (typed) => {
-    expect(addressProblem(typed)).toMatch(/^This is not an address\./);
+    expect(addressProblem(typed)).toMatch(/^This is not a web address\./);
   });
 
   it('holds no password', () => {

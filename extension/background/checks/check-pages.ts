@@ -3,6 +3,7 @@
 // It may be stopped at any moment: then the server gives the page again, to whoever asks next. Nothing but the page's bytes
 // leaves the browser; cookies and passwords stay.
 import type { BrowserCheck, BrowserChecks, BrowserFinding } from '../../../shared/api/browser-checks.ts';
+import { Failure } from '../../failure.ts';
 import { readConnection } from '../../local/connection.ts';
 import { mayRead } from '../../site-access.ts';
 import { callPaired } from '../call-paired.ts';
@@ -36,15 +37,24 @@ async function checkUntilNoneIsDue(): Promise<boolean> {
     const sites = [...byHost.values()].map(async (some) => {
       for (const check of some) await checkPage(check, limits);
     });
-    await Promise.all(sites);
+    // One that comes to nothing is no reason to leave off the others.
+    const broken = (await Promise.allSettled(sites)).find(({ status }) => status === 'rejected');
+    if (broken?.status === 'rejected') throw broken.reason;
   }
   return true;
 }
 
 async function checkPage(check: BrowserCheck, limits: Limits): Promise<void> {
   const { id, token } = check;
+  const upload = (finding: BrowserFinding) => callPaired('uploadBrowserCheck', { id, token, finding });
   const finding = await toFinding(check, await look(check, limits), limits);
-  await callPaired('uploadBrowserCheck', { id, token, finding });
+  try {
+    await upload(finding);
+  } catch (error) {
+    if (!/^(?:bad-request|too-large)$/.test(Failure.from(error).code)) throw error;
+    // Left at that, the server would ask for this page again and again, and never get to those behind it.
+    await upload({ kind: 'failed', trouble: 'not-taken' });
+  }
 }
 
 async function look({ url, how }: BrowserCheck, { pageBytes }: Limits): Promise<Found> {

@@ -10,6 +10,8 @@ const stepMs = 500;
 interface Shown {
   html: string;
   url: string;
+  /** 0 where the browser does not tell. */
+  status: number;
 }
 
 export async function loadInTab(url: string, mostBytes: number): Promise<Found> {
@@ -28,7 +30,7 @@ export async function loadInTab(url: string, mostBytes: number): Promise<Found> 
     if (bytes.byteLength > mostBytes) return trouble('too-large');
     return {
       ok: true,
-      status: 200,
+      status: shown.status || 200,
       finalUrl: shown.url,
       contentType: 'text/html; charset=utf-8',
       lastModified: null,
@@ -77,7 +79,12 @@ async function read(id: number): Promise<Shown | null> {
 /** Runs in the page, apart from its scripts: it must not use anything from here. */
 function readDocument(): Shown {
   const { doctype, documentElement } = document;
-  return { html: `${doctype ? '<!doctype html>' : ''}${documentElement.outerHTML}`, url: location.href };
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return {
+    html: `${doctype ? '<!doctype html>' : ''}${documentElement.outerHTML}`,
+    url: location.href,
+    status: navigation?.responseStatus ?? 0,
+  };
 }
 
 /** Its address is told only of sites that we may read. */

@@ -11,7 +11,14 @@ import { DevicesCard } from './devices-card.tsx';
 import { LoginsCard } from './logins-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 
-export function AccountPart({ me, failed }: { me: Me | null; failed: boolean }) {
+interface Props {
+  me: Me | null;
+  failed: boolean;
+  /** The server does not answer: one sentence says so, not every card. */
+  away: boolean;
+}
+
+export function AccountPart({ me, failed, away }: Props) {
   const options = places.options();
   const signOut = useAction(async () => {
     await send('signOut', {});
@@ -41,11 +48,17 @@ export function AccountPart({ me, failed }: { me: Me | null; failed: boolean }) 
           </button>
         )}
       </div>
-      <ChannelsCard />
-      <DevicesCard />
-      <LoginsCard />
-      <PasswordCard hasPassword={me.hasPassword} />
-      <MoveCard />
+      {away ? (
+        <p class="card padded soft">{t('accountAway')}</p>
+      ) : (
+        <>
+          <ChannelsCard />
+          <DevicesCard />
+          <LoginsCard />
+          <PasswordCard hasPassword={me.hasPassword} />
+          <MoveCard />
+        </>
+      )}
     </div>
   );
 }

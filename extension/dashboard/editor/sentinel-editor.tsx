@@ -1,5 +1,5 @@
 // Writes one sentinel, by questions, by its parts or as text, and saves it.
-import { useId, useMemo, useRef } from 'preact/hooks';
+import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../../shared/api/error.ts';
 import type { ListedSentinel, SentinelView } from '../../../shared/api/sentinels.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
@@ -56,7 +56,10 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
   });
   // What the server refused at saving stands until something is changed.
   const refusedProblems = problems.length === 0 ? (save.failure?.problems ?? []) : [];
-  const shown: readonly Problem[] = problems.length > 0 ? problems : refusedProblems;
+  // Nobody is told off before they have written anything.
+  const [tried, setTried] = useState(false);
+  const isUntouched = newlyTyped && !tried && !draft.changed && tree !== null && isBlank(tree);
+  const shown: readonly Problem[] = isUntouched ? [] : problems.length > 0 ? problems : refusedProblems;
   const located = useMemo(() => locatedProblems(text, shown), [text, shown]);
   const earlier = useSentinel(earlierId(tree, sentinels), null) ?? null;
   const effective = tree ? effectiveParts(tree, verdict, earlier) : null;
@@ -72,25 +75,27 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
   const switchTo = (to: Mode) => {
     if (to !== mode && form.current!.reportValidity()) draft.switchTo(to);
   };
-  const focusPart = (part: string) => {
+  const focusFirst = (parts: readonly string[]) => {
     // The simple form has no place for a part it cannot show.
     if (mode === 'simple' && reading && !reading.ok) draft.switchTo('full');
-    requestAnimationFrame(() => focusRow(part));
+    requestAnimationFrame(() => focusRow(parts));
   };
-  const focusRow = (part: string) => {
-    const row = form.current!.querySelector(`[data-part~="${CSS.escape(part)}"]`);
+  /** The one that comes first on the page. */
+  const focusRow = (parts: readonly string[]) => {
+    const row = form.current!.querySelector(parts.map((part) => `[data-part~="${CSS.escape(part)}"]`).join());
     row?.scrollIntoView({ block: 'center' });
     row?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true });
   };
   const submit = () => {
     if (save.busy) return;
+    setTried(true);
     const wrong = mode === 'text' ? textProblems(text, newlyTyped) : local;
     if (wrong.length === 0) {
       // Within the click, before anything is waited for. Without it the sentinel says what is missing.
       void askForSite(text);
       void save.run();
     } else if (mode === 'text') form.current!.querySelector('textarea')?.focus();
-    else focusPart(wrong[0]!.field ?? '');
+    else focusFirst(wrong.map(({ field }) => field ?? ''));
   };
   return (
     <div class="editor-grid">
@@ -152,7 +157,7 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
       </form>
       <SidePanel
         mode={mode}
-        text={text}
+        text={tree !== null && isBlank(tree) ? null : text}
         effective={effective}
         problems={shown}
         effects={current && verdict ? verdict.effects : []}
@@ -164,10 +169,14 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
         isNew={newlyTyped}
         cancelHref={cancelHref}
         onCancel={draft.forget}
-        onGoTo={focusPart}
+        onGoTo={(part) => focusFirst([part])}
       />
     </div>
   );
+}
+
+function isBlank({ target }: SentinelTree): boolean {
+  return target.kind === 'url' && target.url === '';
 }
 
 /** The one it takes parts from, by name. */

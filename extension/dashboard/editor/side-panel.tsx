@@ -11,7 +11,8 @@ import type { Mode } from './use-draft.ts';
 
 interface Props {
   mode: Mode;
-  text: string;
+  /** Null while there is nothing to read yet. */
+  text: string | null;
   effective: EffectiveParts | null;
   problems: readonly Problem[];
   effects: readonly string[];
@@ -44,7 +45,7 @@ export function SidePanel(props: Props) {
         <section class="stack tight">
           <h2 class="section-title">{t('readsAs')}</h2>
           <div data-testid="reads-as">
-            <Code text={text} />
+            {text === null ? <p class="soft small">{t('readsAsNothing')}</p> : <Code text={text} />}
           </div>
         </section>
       )}

@@ -3,6 +3,7 @@ import { places } from '../../places.ts';
 import { type TextKey, t } from '../../t.ts';
 import { Code } from '../editor/code.tsx';
 import { examples } from './examples.ts';
+import '../two-cards.css';
 import './help-part.css';
 
 const steps: [TextKey, TextKey][] = [

@@ -35,7 +35,7 @@ interface Props {
 const days = 30;
 
 export function SentinelRow(props: Props) {
-  const { sentinel, rowKey, index, place, tabStop, selected, onToggle, changeTimes, refresh } = props;
+  const { sentinel, rowKey, index, place, narrow, tabStop, selected, onToggle, changeTimes, refresh } = props;
   const { busy, items, check } = useSentinelActions(sentinel, refresh);
   const { id, state, cost } = sentinel;
   const title = titleOf(sentinel);
@@ -83,7 +83,7 @@ export function SentinelRow(props: Props) {
         <When at={sentinel.lastCheckAt} none={t('notYet')} />
       </Cell>
       <Cell class="time last-change" label={t('lastChange')}>
-        <When at={sentinel.lastChangeAt} none={t('noneYet')} />
+        <When at={sentinel.lastChangeAt} none={t('noneYet')} short={narrow} />
       </Cell>
       <Cell class="time next-check" label={t(state === 'ended' ? 'endedAt' : 'nextCheck')}>
         {state === 'ended' ? (

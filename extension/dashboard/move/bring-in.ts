@@ -1,5 +1,6 @@
 // Sends entries to the server in pieces that it takes, and brings its reports together.
 import type { Export, ImportReport } from '../../../shared/api/sentinels.ts';
+import { randomId } from '../../random-id.ts';
 import type { Entry } from './incoming.ts';
 
 /** Well below what a server takes in one request. */
@@ -7,26 +8,30 @@ const pieceBytes = 300_000;
 const pieceCount = 100;
 
 export async function bringIn(
-  entries: readonly Entry[],
+  { entries, telling }: { entries: readonly Entry[]; telling?: Export['telling'] },
   now: number,
   send: (piece: Export) => Promise<ImportReport>,
   onProgress: (done: number) => void,
 ): Promise<ImportReport> {
   const created: string[] = [];
-  let waiting: readonly Entry[] = entries;
+  // Under its own id each comes in once, however often it is asked for.
+  let waiting: readonly Entry[] = entries.map((entry) => ({ ...entry, id: randomId() }));
   let failed: ImportReport['failed'] = [];
+  const wrap = (sentinels: readonly Entry[]): Export => ({
+    format: 'webvigil-export',
+    version: 1,
+    exportedAt: now,
+    sentinels: [...sentinels],
+  });
+  // First, so that what the sentinels find is told accordingly.
+  const told = telling && (await send({ ...wrap([]), telling })).telling;
   // One may hang on another that comes in a later piece: whoever could not be taken is tried again while anything came in.
   for (let before = -1; waiting.length > 0 && created.length > before; ) {
     before = created.length;
     const left: Entry[] = [];
     failed = [];
     for (const piece of piecesOf(waiting)) {
-      const report = await send({
-        format: 'webvigil-export',
-        version: 1,
-        exportedAt: now,
-        sentinels: [...piece],
-      });
+      const report = await send(wrap(piece));
       created.push(...report.created);
       failed.push(...report.failed);
       const names = new Set(report.failed.map(({ name }) => name));
@@ -35,7 +40,7 @@ export async function bringIn(
     }
     waiting = left;
   }
-  return { created, failed };
+  return { created, failed, ...(told && { telling: told }) };
 }
 
 function* piecesOf(entries: readonly Entry[]): Generator<readonly Entry[]> {

@@ -17,6 +17,8 @@ export interface IncomingItem {
 export interface Incoming {
   format: IncomingFormat;
   items: IncomingItem[];
+  /** How the person is told, which an export holds, too. */
+  telling?: Export['telling'];
 }
 
 /** A page as a list, a table or a browser's bookmarks name it. */

@@ -41,7 +41,8 @@ export function MoveInPage({ sentinels, refresh }: Props) {
   const take = useAction(async () => {
     const entries = incoming!.items.flatMap(({ entry }, i) => (entry && chosen.has(i) ? [entry] : []));
     setDone(0);
-    setReport(await bringIn(entries, Date.now(), (piece) => send('importAll', piece), setDone));
+    const { telling } = incoming!;
+    setReport(await bringIn({ entries, telling }, Date.now(), (piece) => send('importAll', piece), setDone));
     await refresh();
   });
   const again = () => {

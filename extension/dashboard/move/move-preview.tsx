@@ -21,7 +21,7 @@ const formatTexts = {
 const doubtTexts = { watched: 'doubtWatched', twice: 'doubtTwice' } as const;
 const rowHeight = 52;
 
-export function MovePreview({ incoming: { format, items }, chosen, onChosen }: Props) {
+export function MovePreview({ incoming: { format, items, telling }, chosen, onChosen }: Props) {
   const body = useRef<HTMLUListElement>(null);
   const heights = useMemo(() => items.map(() => rowHeight), [items]);
   const { from, to, offsets } = useRowWindow(body, heights, null);
@@ -34,31 +34,32 @@ export function MovePreview({ incoming: { format, items }, chosen, onChosen }: P
   };
   return (
     <section class="stack tight" aria-label={t('movePreview')} data-testid="move-preview">
-      <div class="row apart">
-        <p>
-          <strong>{t(formatTexts[format])}</strong> {counted('foundPages', items.length)}{' '}
-          {refused > 0 && <span class="trouble-text">{counted('refusedPages', refused)}</span>}
-        </p>
-        <label class="tick">
+      <p>
+        <strong>{t(formatTexts[format])}</strong> {counted('foundPages', items.length)}{' '}
+        {refused > 0 && <span class="trouble-text">{counted('refusedPages', refused)} </span>}
+        {telling && t('tellingInIt')}
+      </p>
+      <div class="card preview">
+        <label class="all">
           <input
             type="checkbox"
             checked={takeable.length > 0 && takeable.every((i) => chosen.has(i))}
             onChange={(event) => onChosen(new Set(event.currentTarget.checked ? takeable : []))}
           />
-          {t('selectEvery')}
+          <span class="small strong">{t('selectEvery')}</span>
         </label>
+        <ul ref={body} class="preview-list" style={{ height: `${offsets.at(-1)}px` }}>
+          {items.slice(from, to).map((item, i) => (
+            <PreviewRow
+              key={from + i}
+              item={item}
+              top={offsets[from + i]!}
+              on={chosen.has(from + i)}
+              onFlip={() => flip(from + i)}
+            />
+          ))}
+        </ul>
       </div>
-      <ul ref={body} class="card preview-list" style={{ height: `${offsets.at(-1)}px` }}>
-        {items.slice(from, to).map((item, i) => (
-          <PreviewRow
-            key={from + i}
-            item={item}
-            top={offsets[from + i]!}
-            on={chosen.has(from + i)}
-            onFlip={() => flip(from + i)}
-          />
-        ))}
-      </ul>
     </section>
   );
 }

@@ -11,7 +11,7 @@ interface Props {
   onAgain: () => void;
 }
 
-export function MoveReport({ report: { created, failed }, skipped, onAgain }: Props) {
+export function MoveReport({ report: { created, failed, telling }, skipped, onAgain }: Props) {
   return (
     <section class="card padded stack" role="status" data-testid="move-report">
       <div class="report-head">
@@ -26,6 +26,7 @@ export function MoveReport({ report: { created, failed }, skipped, onAgain }: Pr
           </p>
         </div>
       </div>
+      {telling && <p data-testid="move-telling">{t(telling === 'taken' ? 'tellingCame' : 'tellingStays')}</p>}
       {failed.length > 0 && (
         <ul class="failures small" data-testid="move-failures">
           {failed.map(({ name, message }, i) => (

@@ -38,7 +38,8 @@ function readExport(text: string, known: Known): Incoming | Unreadable {
   if (data?.format !== 'webvigil-export' || !Array.isArray(data.sentinels))
     return { problem: t('notAnExport') };
   if (data.version !== 1) return { problem: t('newerExport') };
-  return { format: 'export', items: data.sentinels.map((entry) => ofEntry(entry, known)) };
+  const items = data.sentinels.map((entry) => ofEntry(entry, known));
+  return { format: 'export', items, telling: data.telling };
 }
 
 function readSentinels(text: string, known: Known, now: number): Incoming | Unreadable {

@@ -1,4 +1,5 @@
-// What a sentinel has found: a chart of its changes over time, when they come, and every one of them.
+// What a sentinel has found: the number it watches, if it does, a chart of its changes over time, when they come, and every one of them.
+import { useMemo, useState } from 'preact/hooks';
 import type { ChangeSummary } from '../../../shared/api/changes.ts';
 import type { SentinelView } from '../../../shared/api/sentinels.ts';
 import { places } from '../../places.ts';
@@ -8,6 +9,8 @@ import { Message } from '../../ui/message.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { DaysChart } from '../changes/days-chart.tsx';
 import { useHistory } from './use-history.ts';
+import { ValueCard } from './value-card.tsx';
+import { valueSteps } from './value-steps.ts';
 import { WeekPicture } from './week-picture.tsx';
 import '../changes/changes-part.css';
 
@@ -18,6 +21,7 @@ interface Props {
 }
 
 const shownAtFirst = 8;
+const shownMore = 50;
 /** Fewer than these show chance, not habit. */
 const enoughForHabits = 3;
 
@@ -25,8 +29,18 @@ export function HistoryCard({ sentinel, newest }: Props) {
   const { changes, whole, failure, loadOlder } = useHistory(sentinel.id, newest);
   const now = useNow();
   const times = changes.map(({ detectedAt }) => detectedAt);
+  const values = useMemo(() => valueSteps(changes), [changes]);
+  // One that rests has no rhythm to tell of, whichever way it is looked at.
+  const isFixed = /^Fetch every /m.test(sentinel.resolvedText);
+  const [shown, setShown] = useState(shownAtFirst);
+  const showMore = async () => {
+    const next = shown + shownMore;
+    setShown(next);
+    if (next > changes.length && !whole) await loadOlder();
+  };
   return (
     <>
+      {values.length > 1 && <ValueCard steps={values} now={now} />}
       <div class="two-cards charts">
         <section class="card padded stack" aria-labelledby="over-time">
           <div>
@@ -41,8 +55,13 @@ export function HistoryCard({ sentinel, newest }: Props) {
           <div>
             <h2 id="rhythm-title">{t('rhythmTitle')}</h2>
             <p class="soft small" data-testid="rhythm">
-              {sentinel.rhythm?.sentence ?? t('rhythmFixed')}
+              {sentinel.rhythm?.sentence ?? (isFixed && t('rhythmFixed'))}
             </p>
+            {sentinel.rhythm && (
+              <p class="soft small" data-testid="rhythm-bounds">
+                {sentinel.rhythm.bounds}
+              </p>
+            )}
           </div>
           {changes.length >= enoughForHabits ? (
             <WeekPicture times={times} />
@@ -63,12 +82,17 @@ export function HistoryCard({ sentinel, newest }: Props) {
             </a>
           </div>
           <div class="card list clipped" data-testid="history">
-            {changes.slice(0, shownAtFirst).map((change) => (
+            {changes.slice(0, shown).map((change) => (
               <ChangeLine key={change.id} change={change} brief />
             ))}
           </div>
-          {!whole && changes.length > shownAtFirst && (
-            <button class="button quiet compact" type="button" onClick={() => void loadOlder()}>
+          {(changes.length > shown || !whole) && (
+            <button
+              class="button quiet compact"
+              type="button"
+              onClick={() => void showMore()}
+              data-testid="older-changes"
+            >
               {t('older')}
             </button>
           )}

@@ -9,6 +9,7 @@ export function PageFacts({ facts }: { facts: PageFactsView }) {
     );
   const rows: [string, string][] = [
     [t('factAddress'), facts.finalUrl],
+    ...(facts.serverAddress ? [[t('factServer'), facts.serverAddress] satisfies [string, string]] : []),
     [t('factType'), facts.contentType || '–'],
     [t('factSize'), kilobytes(facts.size)],
     [t('factLinks'), facts.links === null ? '–' : String(facts.links)],

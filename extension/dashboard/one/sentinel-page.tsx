@@ -24,6 +24,7 @@ import { MovedNotice } from './moved-notice.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { NextCheckBar, SentinelTimes } from './sentinel-times.tsx';
 import { WhyCard } from './why-card.tsx';
+import '../two-cards.css';
 import './sentinel-page.css';
 
 interface Props {

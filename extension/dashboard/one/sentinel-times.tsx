@@ -4,32 +4,34 @@ import { t } from '../../t.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { When } from '../../ui/when.tsx';
 
-type Row = readonly [name: string, at: number | null, none: string, due?: true];
+type Row = readonly [name: string, at: number | null, none: string, shown: { exact?: true; due?: true }];
+
+const exact = { exact: true } as const;
 
 /** Every time product people ask for, in the order in which they come. */
 export function SentinelTimes({ sentinel }: { sentinel: ListedSentinel }) {
   const { startedAt, startsAt, endedAt, endsAt, state } = sentinel;
   const rows: Row[] = [
-    [t('created'), sentinel.createdAt, ''],
+    [t('created'), sentinel.createdAt, '', exact],
     startedAt === null || state === 'waiting'
-      ? [t('starts'), startsAt, t('notKnownYet')]
-      : [t('started'), startedAt, ''],
-    ...(state === 'disabled' ? [[t('pausedSince'), sentinel.disabledAt, '–'] as const] : []),
+      ? [t('starts'), startsAt, t('notKnownYet'), exact]
+      : [t('started'), startedAt, '', exact],
+    ...(state === 'disabled' ? [[t('pausedSince'), sentinel.disabledAt, '–', exact] as const] : []),
     ...(state !== 'disabled' && sentinel.resumedAt !== null
-      ? [[t('resumedAt'), sentinel.resumedAt, ''] as const]
+      ? [[t('resumedAt'), sentinel.resumedAt, '', exact] as const]
       : []),
-    [t('lastCheck'), sentinel.lastCheckAt, t('notYet')],
-    [t('lastChange'), sentinel.lastChangeAt, t('noneYet')],
-    ...(state === 'ended' ? [] : [[t('nextCheck'), sentinel.nextCheckAt, '–', true] as const]),
-    endedAt === null ? [t('ends'), endsAt, t('noEnd')] : [t('endedAt'), endedAt, ''],
+    [t('lastCheck'), sentinel.lastCheckAt, t('notYet'), {}],
+    [t('lastChange'), sentinel.lastChangeAt, t('noneYet'), {}],
+    ...(state === 'ended' ? [] : [[t('nextCheck'), sentinel.nextCheckAt, '–', { due: true }] as const]),
+    endedAt === null ? [t('ends'), endsAt, t('noEnd'), exact] : [t('endedAt'), endedAt, '', exact],
   ];
   return (
     <dl class="fact-grid small">
-      {rows.map(([name, at, none, due]) => (
+      {rows.map(([name, at, none, shown]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <When at={at} none={none} {...(due ? { due } : {})} />
+            <When at={at} none={none} {...shown} />
           </dd>
         </div>
       ))}

@@ -1,5 +1,5 @@
 // The changes one sentinel has found, newest first: the latest at once, older ones when asked for.
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { ChangeSummary } from '../../../shared/api/changes.ts';
 import { Failure } from '../../failure.ts';
 import { send } from '../../send.ts';
@@ -36,7 +36,9 @@ export function useHistory(sentinelId: string, newest: readonly ChangeSummary[])
   const mark = newest.map(({ id, read }) => `${id} ${read}`).join();
   // The mark says that there is something new.
   useEffect(() => void load(undefined), [load, mark]);
-  const known = new Map([...found, ...newest].map((change) => [change.id, change]));
-  const changes = [...known.values()].sort((a, b) => b.detectedAt - a.detectedAt || (a.id < b.id ? 1 : -1));
+  const changes = useMemo(() => {
+    const known = new Map([...found, ...newest].map((change) => [change.id, change]));
+    return [...known.values()].sort((a, b) => b.detectedAt - a.detectedAt || (a.id < b.id ? 1 : -1));
+  }, [found, newest]);
   return { changes, whole, failure, loadOlder: () => load(changes.at(-1)) };
 }

@@ -28,7 +28,12 @@ export function ChannelsCard() {
     }
   }, []);
   usePoll(load, 20_000);
-  const save = useAction(async (settings: NotifyWishes) => setTelling(await send('putTelling', settings)));
+  const [saved, setSaved] = useState(false);
+  const save = useAction(async (settings: NotifyWishes) => {
+    setSaved(false);
+    setTelling(await send('putTelling', settings));
+    setSaved(true);
+  });
   const test = useAction(async (channel: Telling['channels'][number]['kind'], address: string) => {
     const outcome = await send('testChannel', { channel, ...(address !== '' && { address }) });
     setResult({ ...outcome, channel });
@@ -53,6 +58,7 @@ export function ChannelsCard() {
             settings={telling.settings}
             zone={ownZone()}
             busy={save.busy}
+            saved={saved}
             onSave={(settings) => void save.run(settings)}
           />
           <ChannelTests

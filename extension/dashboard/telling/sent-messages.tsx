@@ -5,6 +5,7 @@ import { Message } from '../../ui/message.tsx';
 import { When } from '../../ui/when.tsx';
 import { channelNames } from './channel-names.ts';
 
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const states = { pending: 'messagePending', sent: 'messageSent', failed: 'messageFailed' } as const;
 
 export function SentMessages({ telling, onResume }: { telling: Telling; onResume: (id: string) => void }) {
@@ -14,7 +15,7 @@ export function SentMessages({ telling, onResume }: { telling: Telling; onResume
   );
   return (
     <>
-      {troubled.map(({ id, address, stoppedAt, refusedAt, problem }) => (
+      {troubled.map(({ id, address, stoppedAt, refusedAt, problem, pausedUntil }) => (
         <Message key={id} tone="warn">
           <div class="row apart">
             <span>
@@ -23,7 +24,7 @@ export function SentMessages({ telling, onResume }: { telling: Telling; onResume
                 ? t('recipientStopped')
                 : refusedAt !== null
                   ? (problem ?? t('recipientRefused'))
-                  : t('recipientPaused')}
+                  : t('recipientPaused', dateFormat.format(pausedUntil!))}
             </span>
             <button
               class="button compact"
@@ -46,8 +47,8 @@ export function SentMessages({ telling, onResume }: { telling: Telling; onResume
                   <strong>{message.title ?? t(channelNames[message.channel])}</strong>
                   <div class="soft small clip">
                     {t(channelNames[message.channel])} {message.address}
-                    {message.lastError && ` – ${message.lastError}`}
                   </div>
+                  {message.lastError && <div class="small warn reason">{message.lastError}</div>}
                 </div>
                 <span class="soft small became">
                   {t(states[message.state])} <When at={message.sentAt ?? message.createdAt} />

@@ -1,35 +1,22 @@
 // What the person wishes: where mail goes, when digests come, when it is quiet, and what goes for sentinels that do not say.
 import { useState } from 'preact/hooks';
 import type { NotifyWishes } from '../../../shared/api/telling.ts';
-import type { ChannelKind, NotifyTime } from '../../../shared/sentinel/ast.ts';
 import { t } from '../../t.ts';
 import { Field } from '../../ui/field.tsx';
 import { Tick } from '../../ui/tick.tsx';
-import { NotifyTimeInput } from '../editor/parts/notify-time-input.tsx';
-
-const names = { extension: 'channelExtension', email: 'channelEmail', feed: 'channelFeed' } as const;
-type Offered = keyof typeof names;
-const usual: Record<Offered, NotifyTime> = {
-  extension: { kind: 'immediate' },
-  email: { kind: 'every', interval: { amount: 1, unit: 'day' } },
-  feed: { kind: 'immediate' },
-};
-
-/** No way at all would mean the browser, at once. */
-const onlyWhenLooking: NotifyWishes['defaults'][number] = {
-  channel: 'extension',
-  address: null,
-  cadence: { kind: 'interactive' },
-};
+import { ZoneInput } from '../editor/inputs/zone-input.tsx';
+import { DefaultWays } from './default-ways.tsx';
 
 interface Props {
   settings: NotifyWishes;
   zone: string;
   busy: boolean;
+  /** What is shown has just been saved. */
+  saved: boolean;
   onSave: (settings: NotifyWishes) => void;
 }
 
-export function WishesForm({ settings, zone, busy, onSave }: Props) {
+export function WishesForm({ settings, zone, busy, saved, onSave }: Props) {
   const [draft, setDraft] = useState(settings);
   const set = (fields: Partial<NotifyWishes>) => setDraft({ ...draft, ...fields });
   const time = (value: string, onTime: (time: string) => void) => ({
@@ -38,16 +25,6 @@ export function WishesForm({ settings, zone, busy, onSave }: Props) {
     required: true,
     onInput: (event: { currentTarget: HTMLInputElement }) => onTime(event.currentTarget.value),
   });
-  // One who has chosen nothing is told in the browser at once.
-  const defaults: NotifyWishes['defaults'] =
-    draft.defaults.length > 0
-      ? draft.defaults
-      : [{ channel: 'extension', address: null, cadence: usual.extension }];
-  const setDefault = (channel: ChannelKind, cadence: NotifyTime | null) => {
-    const others = defaults.filter((one) => one.channel !== channel);
-    const chosen = cadence === null ? others : [...others, { channel, address: null, cadence }];
-    set({ defaults: chosen.length > 0 ? chosen : [onlyWhenLooking] });
-  };
   return (
     <form
       class="stack"
@@ -65,35 +42,10 @@ export function WishesForm({ settings, zone, busy, onSave }: Props) {
           onInput={(event) => set({ mail: event.currentTarget.value.trim() || null })}
           data-testid="own-mail"
         />
-        <Field
-          label={t('digestTime')}
-          {...time(draft.digestTime, (digestTime) => set({ digestTime }))}
-          hint={draft.zone ?? zone}
-        />
+        <Field label={t('digestTime')} {...time(draft.digestTime, (digestTime) => set({ digestTime }))} />
+        <ZoneInput labelled zone={draft.zone ?? zone} onChange={(chosen) => set({ zone: chosen ?? null })} />
       </div>
-      <fieldset class="stack plain">
-        <legend class="small">{t('unlessSaid')}</legend>
-        {(Object.keys(names) as Offered[]).map((channel) => {
-          const chosen = defaults.find((one) => one.channel === channel);
-          return (
-            <div class="row wrap" key={channel}>
-              <Tick
-                text={t(names[channel])}
-                on={chosen !== undefined}
-                onChange={(on) => setDefault(channel, on ? usual[channel] : null)}
-                testId={`default-${channel}`}
-              />
-              {chosen && (
-                <NotifyTimeInput
-                  simple
-                  when={chosen.cadence}
-                  onChange={(when) => setDefault(channel, when ?? usual[channel])}
-                />
-              )}
-            </div>
-          );
-        })}
-      </fieldset>
+      <DefaultWays ways={draft.defaults} onChange={(defaults) => set({ defaults })} />
       <div class="row wrap">
         <Tick
           text={t('quietHours')}
@@ -120,10 +72,13 @@ export function WishesForm({ settings, zone, busy, onSave }: Props) {
         onChange={(shortForm) => set({ shortForm })}
         testId="short-form"
       />
-      <div>
+      <div class="row">
         <button class="button" type="submit" disabled={busy} data-testid="save-telling">
           {t('saveTelling')}
         </button>
+        <span class="soft small" role="status">
+          {saved && draft === settings && t('tellingSaved')}
+        </span>
       </div>
     </form>
   );

@@ -6,7 +6,7 @@ import { htmlFeatures } from '../../../shared/page/extract-html.ts';
 import { HtmlHandler } from '../../../shared/page/html-handler.ts';
 import { replayHtml } from '../../../shared/page/replay-html.ts';
 import { cssPath } from '../../../shared/page/select/css-path.ts';
-import { writeFingerprint } from '../../../shared/page/select/fingerprint.ts';
+import { longestFingerprint, writeFingerprint } from '../../../shared/page/select/fingerprint.ts';
 import { fingerprintOf } from '../../../shared/page/select/fingerprint-of.ts';
 import { selectCss } from '../../../shared/page/select/select-css.ts';
 import type { Picked } from '../protocol.ts';
@@ -53,7 +53,7 @@ function write(tree: PageTree | null, element: Element): Picked['elements'][numb
   const options = { xml: false, quirks: tree.quirks };
   const path = cssPath(node, tree.root, options);
   const fingerprint = writeFingerprint(fingerprintOf(node));
-  if (path.length > 2000 || fingerprint.length > 4000) return null;
+  if (path.length > 2000 || fingerprint.length > longestFingerprint) return null;
   return { ref: { by: 'css', path, fingerprint }, matches: selectCss(path, tree.root, options).length };
 }
 

@@ -25,7 +25,7 @@ it.each([
   [200, '<!doctype html>'],
 ])('says that something else answers (%i)', async (status, body) => {
   const failure = await failureAt(await serve(status, body));
-  expect(failure.message).toMatch(/^Something other than WebVigil answers at http/);
+  expect(failure.message).toMatch(/^Something answers at http\S+, but it is not WebVigil/);
   expect(failure.problems[0]?.field).toBe('address');
 });
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { QueuedOperation } from '../../../extension/local/database.ts';
 import { readOff } from '../../../extension/local/enqueue.ts';
 import { nextBatch } from '../../../extension/local/outbox.ts';
-import { quietAt } from '../../../extension/local/quiet-hours.ts';
 import { withPending } from '../../../extension/local/with-pending.ts';
 import type { ChangeSummary } from '../../../shared/api/changes.ts';
 import type { Operation } from '../../../shared/api/sync.ts';
+import { aSentinel } from '../dashboard/a-sentinel.ts';
 
 let seq = 0;
 function queued(operation: Operation, state: QueuedOperation['state'] = 'waiting'): QueuedOperation {
@@ -67,14 +67,11 @@ describe('what the person sees', () => {
     expect(withPending(told, [queued({ kind: 'read-up-to', upTo: 5 })]).unread).toBe(0);
     expect(withPending(told, [queued({ kind: 'read-up-to', upTo: 4 })]).unread).toBe(3);
   });
-});
 
-describe('quiet hours', () => {
-  it('go past midnight when they end before they begin', () => {
-    const night = { from: '22:00', to: '07:30' };
-    expect([quietAt(night, 22, 0), quietAt(night, 3, 0), quietAt(night, 7, 29)]).toEqual([true, true, true]);
-    expect([quietAt(night, 7, 30), quietAt(night, 21, 59)]).toEqual([false, false]);
-    expect(quietAt({ from: '12:00', to: '13:00' }, 12, 30)).toBe(true);
-    expect(quietAt({ from: '12:00', to: '12:00' }, 12, 0)).toBe(false);
+  it('says nothing of a sentinel that was only looked at', () => {
+    const told = { ...nothing, sentinels: [aSentinel({ id: 'a' })] };
+    expect(withPending(told, [queued({ kind: 'looked', of: 'a', versionId: 'v' })]).sentinels).toEqual(
+      told.sentinels,
+    );
   });
 });

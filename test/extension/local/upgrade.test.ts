@@ -75,6 +75,13 @@ const made: Record<number, { upgrade: (db: Old) => void; sync: object }> = {
     },
     sync: { ...copied, seq: 7, foldedAt: 7 },
   },
+  5: {
+    upgrade(db) {
+      listStores(db);
+      db.createObjectStore('beginning');
+    },
+    sync: { ...copied, seq: 7, foldedAt: 7 },
+  },
 };
 
 async function make(version: number): Promise<void> {
@@ -82,7 +89,6 @@ async function make(version: number): Promise<void> {
   const db: Old = await openDB('webvigil', version, { upgrade });
   await db.put('settings', connection, 'connection');
   await db.put('settings', sync, 'sync');
-  await db.put('settings', [22, 7], 'quietHours');
   await db.put('seenNotices', notice);
   if (version >= 2) {
     await db.add('outbox', edit);
@@ -90,7 +96,7 @@ async function make(version: number): Promise<void> {
     await db.put('overwritten', overwritten);
   }
   if (version <= 2) await db.put('sentinels', { ...listed, ...listed.value });
-  else await db.put('folded', [listed], 'sentinels');
+  else await db.put('folded', version < 5 ? [listed] : JSON.stringify([listed]), 'sentinels');
   db.close();
 }
 
@@ -110,12 +116,11 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-describe.each([1, 2, 3, 4])('a database of version %i', (version) => {
-  it('keeps the pairing, the settings and which notices were seen', async () => {
+describe.each([1, 2, 3, 4, 5])('a database of version %i', (version) => {
+  it('keeps the pairing and which notices were seen', async () => {
     await make(version);
     const { db } = await start();
     expect(await db.get('settings', 'connection')).toEqual(connection);
-    expect(await db.get('settings', 'quietHours')).toEqual([22, 7]);
     expect(await db.getAll('seenNotices')).toEqual([notice]);
     expect(await db.get('settings', 'sync')).toMatchObject({ ...before, owner: connection.deviceId });
   });
@@ -130,7 +135,7 @@ describe.each([1, 2, 3, 4])('a database of version %i', (version) => {
   });
 });
 
-describe.each([2, 3, 4])('a database of version %i with deeds that wait', (version) => {
+describe.each([2, 3, 4, 5])('a database of version %i with deeds that wait', (version) => {
   it('keeps them in their order, and what is done next comes after them', async () => {
     await make(version);
     const { db, enqueue, readReplica } = await start();

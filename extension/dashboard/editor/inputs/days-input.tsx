@@ -26,7 +26,7 @@ export function DaysInput({ days, onChange }: Props) {
           key={day}
           type="button"
           aria-pressed={days.includes(day)}
-          aria-label={long[index]!}
+          title={long[index]!}
           onClick={() => toggle(day)}
         >
           {short[index]}

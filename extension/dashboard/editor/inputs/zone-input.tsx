@@ -5,13 +5,15 @@ import { Labelled } from './labelled.tsx';
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
 interface Props {
+  /** The label is seen. */
+  labelled?: boolean;
   zone: string | undefined;
   onChange: (zone: string | undefined) => void;
 }
 
-export function ZoneInput({ zone, onChange }: Props) {
+export function ZoneInput({ labelled = false, zone, onChange }: Props) {
   return (
-    <Labelled quiet label={t('timeZone')} class="zone">
+    <Labelled quiet={!labelled} label={t('timeZone')} class="zone">
       {(id) => (
         <>
           <input

@@ -1,5 +1,5 @@
 // How and when the person is told: one row for each way.
-import { channelKinds, type NotifyRule } from '../../../../shared/sentinel/ast.ts';
+import { type ChannelKind, channelKinds, type NotifyRule } from '../../../../shared/sentinel/ast.ts';
 import { setPart } from '../../../../shared/sentinel/set-part.ts';
 import { t } from '../../../t.ts';
 import { Choice } from '../inputs/choice.tsx';
@@ -46,6 +46,8 @@ export function NotifyPart({ rules, onChange }: Props) {
   );
 }
 
+const takesAddress = (kind: ChannelKind) => kind === 'email' || kind === 'webhook';
+
 /** Channel or time is given, or both: where one is cleared that was alone, the other takes its default. */
 export function NotifyRuleInput({
   rule,
@@ -72,7 +74,7 @@ export function NotifyRuleInput({
         }
         testId="channel"
       />
-      {channel && channel.kind !== 'extension' && (
+      {channel && (takesAddress(channel.kind) || channel.address !== undefined) && (
         <TextInput
           quiet
           class="grow address"
@@ -86,7 +88,7 @@ export function NotifyRuleInput({
       )}
       <NotifyTimeInput
         when={when}
-        simple={simple ?? false}
+        without={simple ? ['none', 'at'] : []}
         onChange={(time) => {
           const next = setPart(rule, 'when', time);
           onChange(Object.keys(next).length > 0 ? next : { channel: { kind: 'extension' } });

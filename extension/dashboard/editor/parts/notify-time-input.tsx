@@ -22,19 +22,18 @@ type Kind = keyof typeof texts;
 interface Props {
   when: NotifyTime | undefined;
   onChange: (when: NotifyTime | undefined) => void;
-  simple: boolean;
+  /** What is not offered. */
+  without?: readonly ('none' | 'at')[];
 }
 
-export function NotifyTimeInput({ when, onChange, simple }: Props) {
-  const kinds = (Object.keys(texts) as Kind[]).filter(
-    (kind) => !simple || (kind !== 'none' && kind !== 'at'),
-  );
+export function NotifyTimeInput({ when, onChange, without = [] }: Props) {
+  const kinds = (Object.keys(texts) as Kind[]).filter((kind) => !(without as readonly Kind[]).includes(kind));
   return (
     <>
       <Choice
         quiet
         label={t('whenLabel')}
-        value={when?.kind ?? (simple ? 'immediate' : 'none')}
+        value={when?.kind ?? (without.includes('none') ? 'immediate' : 'none')}
         options={kinds.map((kind) => [kind, t(texts[kind])] as const)}
         onChange={(kind) => onChange(newTime(kind))}
         testId="notify-when"

@@ -24,7 +24,7 @@ function change(of: Partial<ChangeSummary>): ChangeSummary {
     pageType: 'html',
     detectedAt: noon,
     counts: { insert: 1, delete: 0, update: 0, move: 0 },
-    summary: '1 inserted: Hello',
+    summary: '1 added: Hello',
     oldVersionId: 'v1',
     newVersionId: 'v2',
     read: false,

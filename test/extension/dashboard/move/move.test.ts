@@ -62,7 +62,7 @@ describe('what is brought', () => {
     expect(items.map(({ address, entry, problem }) => [address, entry !== null, problem])).toEqual([
       ['https://example.org/1', true, null],
       ...['hello this is', ';;;', 'z;notaurl', 'https://example.org/7 a note', 'https://title,url'].map(
-        (line) => [line, false, expect.stringMatching(/^This is not an address\./)],
+        (line) => [line, false, expect.stringMatching(/^This is not a web address\./)],
       ),
       ['https://Bücher.example/x', true, null],
     ]);
@@ -71,7 +71,7 @@ describe('what is brought', () => {
   it('is no binary file', () => {
     const bytes = Uint8Array.from({ length: 3000 }, (_, i) => (i * 7919 + (i >> 3)) % 256);
     expect(readIncoming(new TextDecoder().decode(bytes), known, 0)).toEqual({
-      problem: expect.stringMatching(/^This file holds no text\./),
+      problem: expect.stringMatching(/^This file contains no text\./),
     });
   });
 
@@ -182,7 +182,7 @@ describe('a table', () => {
       items.map(({ name, address, entry, problem }) => [name, address, entry !== null, problem]),
     ).toEqual([
       ['A', 'https://example.org/4', true, null],
-      ['B', 'notaurl', false, expect.stringMatching(/not an address/)],
+      ['B', 'notaurl', false, expect.stringMatching(/not a web address/)],
       ['C', '', false, expect.stringMatching(/no address/)],
     ]);
     expect(readTable('Name,Link\nA,https://a.org/')).toEqual([{ url: 'https://a.org/', title: 'A' }]);
@@ -213,7 +213,7 @@ describe('taking in', () => {
     const taken = new Set<string>();
     const sizes: number[] = [];
     const report = await bringIn(
-      entries,
+      { entries },
       0,
       async ({ sentinels }) => {
         sizes.push(sentinels.length);
