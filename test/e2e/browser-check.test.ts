@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SentinelView } from '../../shared/api/sentinels.ts';
 import { withSiteAllowed } from './allow-site.ts';
 import { type ChromiumWithExtension, startChromium } from './chromium.ts';
+import { page } from './local-site.ts';
 import { type LogInSite, startLogInSite } from './log-in-site.ts';
 import { type MarkedTexts, readMarkedTexts } from './marked-texts.ts';
 import { type ServerProcess, startServerProcess, stopAllServers } from './server-process.ts';
@@ -156,6 +157,40 @@ describe('a page that only exists once its script has run', () => {
     await until('the change', async () => (await find(`${site.origin}/app`)).unread === 1, 60_000);
     const [change] = await send<{ summary: string }[]>('listChanges', { sentinel: id });
     expect(change!.summary).toContain('Two letters.');
+  });
+
+  it('that is gone is told to be gone, however much its error page says', async () => {
+    site.set('/app', (_, response) =>
+      response
+        .writeHead(404, { 'content-type': 'text/html' })
+        .end(page('Sorry', '<p>Have a look at our offers.</p>'.repeat(100))),
+    );
+    const { id, versions } = await find(`${site.origin}/app`);
+    await send('checkSentinel', { id });
+    const gone = await until(
+      'the trouble',
+      async () => {
+        const view = await find(`${site.origin}/app`);
+        return view.trouble && view;
+      },
+      60_000,
+    );
+    expect(gone).toMatchObject({ versions, trouble: { reason: 'gone' } });
+  });
+});
+
+describe('a page that the server does not take', () => {
+  it('is told, and does not keep the browser from the others', async () => {
+    site.set('/wall', (_, response) => response.writeHead(999).end('Who are you?'));
+    site.set('/odd', (_, response) =>
+      response.writeHead(200, { 'content-type': `text/html; x=${'x'.repeat(600)}` }).end(page('Odd', 'odd')),
+    );
+    for (const path of ['/odd', '/wall'])
+      await send('watch', { url: `${site.origin}${path}`, title: path, inBrowser: true });
+    const troubleOf = (path: string) =>
+      until('the trouble', async () => (await find(`${site.origin}${path}`)).trouble?.message);
+    expect(await troubleOf('/odd')).toContain('cannot take in');
+    expect(await troubleOf('/wall')).toContain('(Status 999.)');
   });
 });
 

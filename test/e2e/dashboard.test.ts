@@ -213,6 +213,19 @@ describe("one sentinel's page", () => {
     await dashboard.locator('[data-testid=comparison][data-fired=true]').first().waitFor();
   });
 
+  it('says nothing of a fixed interval where there is none', async () => {
+    const { id } = await call('createSentinel', {
+      text: `Create Sentinel resting Using ${site.origin}/p4`,
+    });
+    await call('pauseSentinel', { id });
+    await go(`#/sentinels/${id}`);
+    await dashboard.locator('[data-testid=sentinel-page] .state.disabled').waitFor();
+    // It may have been seen before it was paused.
+    const rhythm = await dashboard.getByTestId('rhythm').textContent();
+    expect(rhythm).toMatch(/^(?:Not seen yet|Watched since [\d:]+)\.$/);
+    await call('removeSentinel', { id });
+  });
+
   it('says what is wrong and what to do when the page cannot be had', async () => {
     const { id } = (await call('listSentinels', {})).find(({ name }) => name === 'page-3')!;
     site.set('/p3', (_, response) => {
@@ -258,7 +271,7 @@ describe('moving in and out', () => {
     await dashboard.getByTestId('take-in').click();
     await dashboard.getByTestId('move-report').waitFor({ timeout: 60_000 });
     expect(await dashboard.getByTestId('move-report').textContent()).toMatch(
-      /2 sentinels came in\..*2 were left out\./,
+      /2 sentinels were imported\..*2 were skipped\./,
     );
     expect((await call('listSentinels', {})).map(({ url }) => url)).toEqual(
       expect.arrayContaining([`${site.origin}/b1`, `${site.origin}/b2`]),
@@ -277,7 +290,34 @@ describe('moving in and out', () => {
     await dashboard.getByTestId('take-in').click();
     await dashboard.getByTestId('move-failures').waitFor({ timeout: 60_000 });
     expect(await dashboard.getByTestId('move-failures').textContent()).toContain('late');
-    expect(await dashboard.getByTestId('move-report').textContent()).toContain('1 sentinel came in.');
+    expect(await dashboard.getByTestId('move-report').textContent()).toContain('1 sentinel was imported.');
+  });
+});
+
+const longTitle =
+  'Reading lamp of brass and oak that can be turned and dimmed for long evenings | Lumen & Daughters';
+
+describe('a sentinel that watches a number', () => {
+  it('shows it over time, and every change when asked for', async () => {
+    const say = (price: number) => site.set('/price', html(longTitle, `<p>Only <b>${price}.50 €</b></p>`));
+    say(40);
+    const text = `Create Sentinel price Using ${site.origin}/price Element css "b" Monitor value Fetch every 1 day`;
+    const { id } = await call('createSentinel', { text });
+    await until('the first version', async () => (await call('getSentinel', { id })).versions === 1);
+    for (const price of [38, 39, 37, 36, 42, 41, 35, 34, 33, 36]) {
+      say(price);
+      expect((await call('checkSentinel', { id })).outcome).toBe('changed');
+    }
+    await go(`#/sentinels/${id}`);
+    const card = dashboard.getByTestId('value-card');
+    await until('the latest', async () =>
+      (await card.textContent())?.includes('Now 36.50 €; lowest 33.50 €, highest 42.50 €.'),
+    );
+    const lines = dashboard.getByTestId('history').getByTestId('change-row');
+    expect(await lines.count()).toBe(8);
+    await dashboard.getByTestId('older-changes').click();
+    await until('all of them', async () => (await lines.count()) === 10);
+    expect(await dashboard.getByTestId('older-changes').count()).toBe(0);
   });
 });
 
@@ -300,6 +340,20 @@ describe('for everybody', () => {
     await go(`#/sentinels/${id}`);
     await dashboard.getByTestId('history').waitFor();
     expect(await axeProblems()).toEqual([]);
+  });
+
+  it('fits a narrow screen', async () => {
+    const size = dashboard.viewportSize()!;
+    await dashboard.setViewportSize({ width: 360, height: 780 });
+    const { id } = (await call('listSentinels', {})).find(({ name }) => name === 'price')!;
+    const parts = ['sentinels', 'sentinels/new', 'changes', 'account', 'account/import', 'help'];
+    for (const part of [...parts, `sentinels/${id}`, `sentinels/${id}/edit`]) {
+      await go(`#/${part}`);
+      await dashboard.waitForTimeout(400);
+      const isWider = await dashboard.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect([part, isWider]).toEqual([part, false]);
+    }
+    await dashboard.setViewportSize(size);
   });
 
   it('is led through by keys', async () => {

@@ -58,7 +58,7 @@ describe('a page behind a cookie', () => {
     await form.getByTestId('give-fetch').click();
     await form.getByTestId('fetch-login').selectOption({ label: 'Lamp shop' });
     await form.getByTestId('fetch-robots').selectOption('ignore');
-    await page.getByText('Checked: all good').waitFor();
+    await page.getByText('No problems').waitFor();
     expect(await page.getByTestId('reads-as').innerText()).toContain(
       'with login "Lamp shop" ignoring robots',
     );

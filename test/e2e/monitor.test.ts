@@ -58,7 +58,7 @@ describe('a server watches', () => {
     expect(comparisons.map(({ fired }) => fired)).toEqual([true, false]);
     expect(comparisons[1]!.trace.map(({ text, fired, why }) => [text, fired, why])).toEqual([
       ['AND', false, null],
-      ['keywords [sale]', true, '1 inserted.'],
+      ['keywords [sale]', true, '1 added.'],
       ['all links', false, 'Nothing of this kind changed.'],
     ]);
     expect((await webvigil('why', 'both')).comparisons).toHaveLength(2);

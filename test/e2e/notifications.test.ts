@@ -3,6 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SentinelView } from '../../shared/api/sentinels.ts';
+import type { Telling } from '../../shared/api/telling.ts';
 import { page } from './local-site.ts';
 import { type PairedChromium, startPairedChromium } from './paired-chromium.ts';
 import { until } from './until.ts';
@@ -53,22 +54,25 @@ function waiting(): number {
   return count;
 }
 
-/** From an hour ago to in an hour. */
+/** From an hour ago to in an hour, as the person says it in their account. */
 async function quiet(on: boolean): Promise<void> {
-  const { own } = browser;
-  await own.getByTestId('quiet-on').setChecked(on);
-  if (!on) return;
-  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toTimeString().slice(0, 5);
-  const times = own.locator('input[type=time]');
-  await times.nth(0).fill(at(-1));
-  await times.nth(1).fill(at(1));
-  await times.nth(1).blur();
+  const account = await browser.openExtensionPage('dashboard/dashboard.html#/account');
+  await account.getByTestId('quiet').setChecked(on);
+  if (on) {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toTimeString().slice(0, 5);
+    await account.getByLabel('From', { exact: true }).fill(at(-1));
+    await account.getByLabel('To', { exact: true }).fill(at(1));
+  }
+  await account.getByTestId('save-telling').click();
+  await until('the wish', async () => {
+    const { settings } = await browser.send<Telling>('getTelling', {});
+    return (settings.quiet !== null) === on;
+  });
+  await account.close();
 }
 
 describe('notifications', () => {
   it('wait while it is quiet, and then come as one', async () => {
-    await browser.own.reload();
-    await browser.own.getByTestId('connection').waitFor();
     await quiet(true);
     for (const path of loud) await change(path, 45);
     await browser.send('syncNow', {});
@@ -109,5 +113,24 @@ describe('notifications', () => {
     const [newest] = await browser.send<{ id: string }[]>('listChanges', { sentinel: ids.get('/a') });
     expect(id).toContain(newest!.id);
     expect(await until('the badge', badge)).toBe('7');
+  });
+
+  it('of a page that cannot be had come after the third time, and open its sentinel', async () => {
+    const id = ids.get('/b')!;
+    browser.site.set('/b', (_, response) => {
+      response.statusCode = 500;
+      response.end('out of order');
+    });
+    for (let i = 0; i < 3; i++) await browser.send('checkSentinel', { id });
+    await browser.send('syncNow', {});
+    const told = await until('the notification', async () =>
+      (await shown()).find((one) => one.endsWith(`::${id}`)),
+    );
+    const opened = browser.context.waitForEvent('page');
+    await inWorker(`chrome.notifications.onClicked.dispatch(${JSON.stringify(told)})`);
+    const dashboard = await opened;
+    await dashboard.getByTestId('page-trouble').waitFor();
+    expect(dashboard.url()).toContain(id);
+    await dashboard.close();
   });
 });

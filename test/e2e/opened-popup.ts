@@ -11,6 +11,8 @@ export interface Popup {
   press(key: 'Tab' | 'Enter'): Promise<void>;
   inColours(scheme: 'light' | 'dark'): Promise<void>;
   isClosed(): Promise<boolean>;
+  /** All of it, as a PNG. */
+  picture(): Promise<Buffer>;
 }
 
 const keys = {
@@ -61,6 +63,19 @@ export async function openedPopup(context: BrowserContext): Promise<Popup> {
     },
     inColours: async (value) => {
       await send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
+    },
+    async picture() {
+      const [width, height] = await run<[number, number]>(
+        `document.documentElement.style.overflow = 'hidden';
+         new Promise((done) => setTimeout(done, 300)).then(() =>
+           [document.body.offsetWidth, document.documentElement.scrollHeight])`,
+      );
+      const clip = { x: 0, y: 0, width, height, scale: 1 };
+      const { data } = await send<{ data: string }>('Page.captureScreenshot', {
+        captureBeyondViewport: true,
+        clip,
+      });
+      return Buffer.from(data, 'base64');
     },
     isClosed: async () => (await find())?.targetId !== targetId,
   };

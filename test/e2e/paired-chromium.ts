@@ -43,9 +43,11 @@ export async function startPairedChromium(extensionDir = 'dist/chrome'): Promise
     dataDir: server.dataDir,
     send,
     sentinels: () => send('listSentinels', {}),
+    // The newest: one that was just closed may still be named.
     idOf: (page) =>
       own.evaluate<number>(
-        `chrome.tabs.query({}).then((tabs) => tabs.find(({ url }) => url === ${JSON.stringify(page.url())}).id)`,
+        `chrome.tabs.query({}).then((tabs) =>
+          Math.max(...tabs.filter(({ url }) => url === ${JSON.stringify(page.url())}).map(({ id }) => id)))`,
       ),
     async stopBackground() {
       const devtools = await browser.context.newCDPSession(own);

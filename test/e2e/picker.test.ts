@@ -78,7 +78,7 @@ describe('picking', () => {
     expect(await kindOf(frame)).toBe('number');
     expect(await frame.getByTestId('here-value').innerText()).toContain('€ 40.00');
     expect(await frame.getByTestId('strength').getAttribute('data-word')).toBe('firm');
-    expect(await frame.getByTestId('strength').innerText()).toContain('Finds this one part.');
+    expect(await frame.getByTestId('strength').innerText()).toContain('Only this part matches.');
     expect(await frame.getByTestId('picker-monitor').inputValue()).toBe('value');
     expect(await answerOf(frame)).toEqual({ state: 'found', same: true });
 
@@ -102,7 +102,7 @@ describe('picking', () => {
     const frame = await pickOn('/shop');
     await click(tab.locator('h1'), frame);
     const { id } = await watch(frame);
-    expect(await frame.getByTestId('watch-words').innerText()).toBe('Any change in the part you picked');
+    expect(await frame.getByTestId('watch-words').innerText()).toBe('Any change to the part you picked');
     await frame.getByTestId('undo').click();
     await until('it to be gone', async () => (await browser.sentinels()).every((one) => one.id !== id));
     await until('the picker to leave', () => controlsOf() === undefined);

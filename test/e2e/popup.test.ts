@@ -66,6 +66,18 @@ describe('the popup', () => {
     await viewer.close();
   });
 
+  it('names the others that watch the same page', async () => {
+    const text = `Create Sentinel red-lamps Using ${site.origin}/mouse Monitor keywords [red]`;
+    await browser.send('createSentinel', { text });
+    await openOn('/mouse');
+    await popup.waitFor('popup-others');
+    const link = `document.querySelector('[data-testid=popup-others] a')`;
+    const [name, address] = await popup.run<[string, string]>(`[${link}.textContent, ${link}.href]`);
+    const both = await onPage('/mouse');
+    expect(both).toHaveLength(2);
+    expect(address).toContain(both.find((one) => one.name === name)!.id);
+  });
+
   it('starts the picker and closes', async () => {
     await openOn('/parts');
     await popup.click('popup-pick');
@@ -91,6 +103,10 @@ describe('the popup', () => {
       await openOn(path);
       await popup.inColours(colours);
       await popup.waitFor('popup-page');
+      // Colours that are still on their way have no contrast to measure.
+      await popup.run(
+        `Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => 0)`,
+      );
       await popup.run(`${axe.source}; 0`);
       const found = await popup.run(
         `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>

@@ -113,7 +113,7 @@ Fetch every 30 minutes during Mon-Fri 08:00-18:00 Europe/Berlin
 To 2031-12-31T18:30
 `;
     expect((await page.getByTestId('reads-as').innerText()).trimEnd()).toBe(meant.trimEnd());
-    await page.getByText('Checked: all good').waitFor();
+    await page.getByText('No problems').waitFor();
     await page.getByTestId('save-sentinel').click();
 
     await page.getByTestId('sentinel-page').waitFor();
@@ -182,6 +182,21 @@ Monitor any change AND (NOT all images OR keywords [bomb, threat] appears)
   });
 });
 
+describe('a new sentinel', () => {
+  it('is not found fault with before anything is written, but is when it is to be saved', async () => {
+    await openNew();
+    const form = page.getByTestId('simple-form');
+    await form.waitFor();
+    expect(await page.getByTestId('problem').count()).toBe(0);
+    expect(await page.getByTestId('go-to-problem').count()).toBe(0);
+    await page.getByTestId('save-sentinel').click();
+    await form.getByTestId('problem').first().waitFor();
+    await until('the cursor in the field', () =>
+      page.evaluate<boolean>(`document.activeElement === document.querySelector('[data-testid=page-url]')`),
+    );
+  });
+});
+
 describe('the text editor', () => {
   it('underlines what is wrong, says where and why, keeps the text, and mends it with one click', async () => {
     const wrong = `Create Sentinel typo Using ${site.origin}/shop\nFetsh every 2 hours`;
@@ -199,7 +214,7 @@ describe('the text editor', () => {
 
     await page.getByTestId('quick-fix').click();
     expect(await area.inputValue()).toBe(wrong.replace('Fetsh', 'Fetch'));
-    await page.getByText('Checked: all good').waitFor();
+    await page.getByText('No problems').waitFor();
     await area.press('Control+z');
     expect(await area.inputValue()).toBe(wrong);
   });

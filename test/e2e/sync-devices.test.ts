@@ -144,6 +144,30 @@ describe('three devices', () => {
   });
 });
 
+describe('a deed that no server takes', () => {
+  it('is told to whoever did it, and holds up nothing else', async () => {
+    server = await startServerProcess({ flags: flags() });
+    const token = await pairDevice(server, 'Laptop');
+    const device = await aDevice('Laptop', 0, token, () => server.address);
+    const call = clientWith(server.address, token);
+    const { id: sentinelId } = await call('createSentinel', { text: textOf('s0', 'the first') });
+    const tagged = await device.act({ kind: 'tag', sentinelId, add: ['a'.repeat(41)] });
+    for (const name of ['s1', 's2'])
+      await device.act({ kind: 'create', sentinelId: crypto.randomUUID(), text: textOf(name, name) });
+    expect(await device.sync(() => 'none')).toBe('synced');
+    const names = (await call('listSentinels', {})).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['s0', 's1', 's2']);
+    expect((await device.read()).outbox).toMatchObject([
+      {
+        id: tagged,
+        state: 'refused',
+        failure: { message: expect.stringContaining('at most 40 characters') },
+      },
+    ]);
+    await server.stop();
+  });
+});
+
 const kinds = ['edit', 'edit', 'edit', 'pause', 'resume', 'tag', 'remove', 'create'] as const;
 
 function toOperation(

@@ -3,6 +3,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../browsers.ts';
 import { type MailServer, startMailServer } from '../server/notify/mail-server.ts';
+import { axeProblems } from './axe-problems.ts';
 import { type LocalSite, page, startLocalSite } from './local-site.ts';
 import { clientWith, pairDevice, startServerProcess, stopAllServers } from './server-process.ts';
 import { until } from './until.ts';
@@ -62,6 +63,7 @@ describe('a mail in a browser', () => {
     const light = (colour: string) => Number(/\d+/.exec(colour)![0]) > 128;
     expect([light(ground), light(ink)]).toEqual(colorScheme === 'light' ? [true, false] : [false, true]);
     expect(asked).toEqual([]);
+    expect(await axeProblems(tab)).toEqual([]);
     await tab.close();
   });
 });
@@ -71,6 +73,7 @@ describe('its link to pause or unsubscribe', () => {
     const link = /Pause or unsubscribe: (\S+)/.exec(mail.mails[0]!.parsed.text!)![1]!;
     const tab = await browser.newPage();
     await tab.goto(link);
+    expect(await axeProblems(tab)).toEqual([]);
     await tab.getByRole('button', { name: 'Pause for a day' }).click();
     await tab.getByRole('heading', { name: 'Paused' }).waitFor();
     await tab.goto(link);

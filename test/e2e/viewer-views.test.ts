@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { page } from './local-site.ts';
 import { type MarkedTexts, readMarkedTexts } from './marked-texts.ts';
 import { until } from './until.ts';
 import { css, feed, legal, news, product, table } from './viewer-pages.ts';
@@ -111,6 +112,50 @@ describe('the viewer', () => {
     expect(await troubles()).toEqual([]);
   });
 
+  it('puts a row that is gone, and one that moved, back into a merged table as rows', async () => {
+    const { changeId } = await world.change({
+      name: 'departures',
+      path: '/departures',
+      before: table([
+        ['A1', 'Harbour', '08:15'],
+        ['B2', 'Old town', '09:40'],
+        ['C3', 'Lighthouse', '10:05'],
+        ['D4', 'Airport', '11:50'],
+        ['E5', 'Castle', '12:30'],
+      ]).replace('<table>', '<p>From the first of May.</p><table>'),
+      after: table([
+        ['D4', 'Airport', '11:50'],
+        ['A1', 'Harbour', '08:15'],
+        ['C3', 'Lighthouse', '10:05'],
+        ['E5', 'Castle', '12:30'],
+      ]),
+    });
+    await openChange(world, changeId, 'merged');
+    const rows = () =>
+      world.page.evaluate<string[]>(`(() => {
+        const doc = document.querySelector('[data-testid="merged-frame"]').contentDocument;
+        const said = (one) => one.shadowRoot ? '(' + one.shadowRoot.querySelector('div').textContent + ')' : [...one.childNodes].map((child) => child.nodeType === 3 ? child.data : said(child)).join(' ').trim();
+        const before = [...doc.body.querySelectorAll('*')].filter((one) => one.shadowRoot && one.nextElementSibling?.localName === 'table');
+        return [...before, ...doc.querySelectorAll('tr')].map(said);
+      })()`);
+    await until('what is put back', async () => (await rows()).length > 5);
+    expect(await rows()).toEqual([
+      '(From the first of May.)',
+      'Line From Departs',
+      'D4 Airport 11:50',
+      'A1 Harbour 08:15',
+      '(B2 · Old town · 09:40)',
+      'C3 Lighthouse 10:05',
+      '(Moved from hereD4 · Airport · 11:50)',
+      'E5 Castle 12:30',
+    ]);
+    // A kind that is switched off leaves nothing behind.
+    await world.page.getByTestId('kind-delete').click();
+    await world.page.getByTestId('kind-move').click();
+    await until('the rows of the new page alone', async () => (await rows()).length === 5);
+    expect(await troubles()).toEqual([]);
+  });
+
   it('shows on a product page what the sentinel asked for, and the rest when told to', async () => {
     const { changeId } = await world.change({
       name: 'lamp',
@@ -127,6 +172,24 @@ describe('the viewer', () => {
     await world.page.getByTestId('asked-only').click();
     await world.page.getByTestId('operand').selectOption({ label: 'all images' });
     await until('one part of the expression', async () => (await marks()).new.insert === undefined);
+  });
+
+  it('finds a picture in a drawing, and a link that is nothing but a picture', async () => {
+    const plan = (picture: string, more: string) =>
+      page(
+        'Plan',
+        `<h1>Plan</h1><svg width="220" height="140"><title>${picture}</title><image href="${picture}" width="220" height="140"/></svg><p>The <a href="/shop">old <b></b>shop</a>.</p>${more}`,
+      );
+    const { changeId } = await world.change({
+      name: 'plan',
+      path: '/plan',
+      parts: 'Monitor links OR images',
+      before: plan('/old.svg', ''),
+      after: plan('/new.svg', '<p><a href="/shop"><img src="/shop.svg" alt="To the shop"></a></p>'),
+    });
+    await openChange(world, changeId);
+    expect(await world.page.getByTestId('change-counter').textContent()).toBe('1 of 4');
+    expect(await world.page.getByTestId('unplaced').count()).toBe(0);
   });
 
   it('shows an XML feed as a tree with its marks', async () => {

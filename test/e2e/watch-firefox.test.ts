@@ -71,7 +71,7 @@ describe('watch this', () => {
       firefox.inFrame<boolean>(`return ${part('watched-card')} !== null;`).catch(() => false),
     );
     expect(await firefox.inFrame<string>(`return ${part('watch-words')}.innerText;`)).toBe(
-      'Any change of the page',
+      'Any change to the page',
     );
     const made = (await sentinels()).filter(({ id }) => !before.has(id));
     expect(made).toHaveLength(1);

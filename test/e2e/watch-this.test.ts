@@ -47,26 +47,26 @@ async function confirmation(): Promise<Frame> {
 
 describe('watch this', () => {
   it.each([
-    ['page', 'watch-page', {}, 'Any change of the page', /^Create Sentinel \S+ Using http:\S+\/shop\n$/],
+    ['page', 'watch-page', {}, 'Any change to the page', /^Create Sentinel \S+ Using http:\S+\/shop\n$/],
     [
       'link: its target',
       'watch-link',
       { linkUrl: '/a', linkText: 'Ceiling lamps' },
-      'Any change of the page',
+      'Any change to the page',
       /Using http:\S+\/a\n$/,
     ],
     [
       'selected text: a phrase',
       'watch-selection',
       { selectionText: 'Sale until Sunday' },
-      'Where “Sale until Sunday” stands, comes or goes',
+      'Any change to “Sale until Sunday” or the text around it',
       /Monitor phrases \["?Sale until Sunday"?\]/,
     ],
     [
       'image: the picture itself',
       'watch-image',
       { srcUrl: '/lamp.svg' },
-      'The picture itself, and where it comes from',
+      'The picture itself, and its address',
       /Element css "#main > img" fingerprint ".*The red lamp.*"\nMonitor (?:all )?images/,
     ],
   ])('%s', async (_, item, more, words, text) => {
@@ -89,7 +89,7 @@ describe('watch this', () => {
     const before = (await sentinels()).length;
     await choose('watch-page');
     const frame = await confirmation();
-    expect(await frame.getByRole('heading').innerText()).toBe('You are watching this already');
+    expect(await frame.getByRole('heading').innerText()).toBe('You are already watching this');
     expect(await frame.getByTestId('undo').count()).toBe(0);
     expect(await sentinels()).toHaveLength(before);
   });
@@ -109,6 +109,20 @@ describe('watch this', () => {
       'childList HTML DIV',
       'childList HTML  DIV',
     ]);
+  });
+
+  it('says when more was selected than can be looked for, and nothing waits for ever', async () => {
+    const before = (await sentinels()).length;
+    await choose('watch-selection', { selectionText: 'A long story. '.repeat(2000) });
+    const shown = () =>
+      inWorker<Record<string, unknown>>('chrome.notifications.getAll()').then((all) => Object.keys(all));
+    await until('the reason', async () => (await shown()).includes('not-watched'));
+    await choose('watch-link', { linkUrl: `${site.origin}/after` });
+    await confirmation();
+    const urls = (await sentinels()).map(({ url }) => url);
+    expect(urls).toHaveLength(before + 1);
+    expect(urls).toContain(`${site.origin}/after`);
+    expect(await browser.send('getConnection', {})).toMatchObject({ trouble: null });
   });
 
   it('starts the picker for an element', async () => {

@@ -14,9 +14,14 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Ends now, so that what is seen afterwards is recent. */
-export async function makeHistory(dataDir: string, days = 30, pages = scenePages): Promise<void> {
+export async function makeHistory(
+  dataDir: string,
+  days = 30,
+  pages = scenePages,
+  settings: Record<string, string> = {},
+): Promise<void> {
   const config = readConfig(
-    { data: dataDir, 'log-level': 'error', 'first-interval': '6h', 'shortest-rhythm': '3h' },
+    { data: dataDir, 'log-level': 'error', 'first-interval': '6h', 'shortest-rhythm': '3h', ...settings },
     {},
   );
   const store = await openDatabase(config);
@@ -124,6 +129,7 @@ function answer(
     etag: null,
     lastModified: null,
     finalUrl: url,
+    serverAddress: null,
     movedForGood: false,
     wireBytes: bytes.byteLength,
     fetchMs: 0,

@@ -1,5 +1,6 @@
-// The pictures of what the extension shows over somebody's page: choosing, what was picked, and what is watched now.
+// The pictures of what the extension shows over somebody's page: choosing, what was picked, what is watched now, the popup.
 import type { Frame, Page } from 'playwright-core';
+import { openedPopup } from '../e2e/opened-popup.ts';
 import type { PairedChromium } from '../e2e/paired-chromium.ts';
 import { until } from '../e2e/until.ts';
 
@@ -35,6 +36,7 @@ export async function showOver(
   await browser.clickAction(tab);
   const tabId = await browser.idOf(tab);
   if (moment === 'confirmed') {
+    await removeAll(browser);
     const click = { menuItemId: 'watch-page', pageUrl: tab.url(), editable: false, frameId: 0 };
     const clicked = { id: tabId, index: 0, url: tab.url(), title: await tab.title() };
     await (await browser.worker()).evaluate(
@@ -54,6 +56,40 @@ export async function showOver(
   }
   await tab.waitForTimeout(600);
   return tab;
+}
+
+/** Watches the shop and lets its price fall, and another page with it. */
+export async function letThingsHappen(browser: PairedChromium): Promise<void> {
+  const { site, send, sentinels } = browser;
+  await removeAll(browser);
+  const arrivals = (news: string) => `<title>Ferry arrivals</title><h1>Arrivals</h1><p>${news}</p>`;
+  site.set('/lamp', shopPage.replace('39.80', '44.50'));
+  site.set('/ferry', arrivals('On time.'));
+  for (const [name, path] of Object.entries({ 'reading-lamp-price': '/lamp', ferry: '/ferry' })) {
+    const text = `Create Sentinel ${name} Using ${site.origin}${path}`;
+    await send('createSentinel', { text });
+  }
+  await until('the first versions', async () => (await sentinels()).every(({ versions }) => versions > 0));
+  site.set('/lamp', shopPage);
+  site.set('/ferry', arrivals('The ten o’clock from Porto comes at eleven.'));
+  for (const { id } of await sentinels()) await send('checkSentinel', { id });
+}
+
+async function removeAll({ send, sentinels }: PairedChromium): Promise<void> {
+  for (const { id } of await sentinels()) await send('removeSentinel', { id });
+}
+
+export async function popupOver(browser: PairedChromium, colours: 'light' | 'dark'): Promise<Buffer> {
+  const tab = await browser.context.newPage();
+  await tab.goto(`${browser.site.origin}/lamp`);
+  await browser.clickAction(tab);
+  const popup = await openedPopup(browser.context);
+  await popup.inColours(colours);
+  await popup.waitFor('popup-watched');
+  await tab.waitForTimeout(600);
+  const png = await popup.picture();
+  await tab.close();
+  return png;
 }
 
 const frameOf = (tab: Page, name: string): Promise<Frame> =>

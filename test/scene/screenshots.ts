@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { startChromium } from '../e2e/chromium.ts';
-import { startPairedChromium } from '../e2e/paired-chromium.ts';
+import { type PairedChromium, startPairedChromium } from '../e2e/paired-chromium.ts';
 import { startServerProcess, stopAllServers } from '../e2e/server-process.ts';
 import { makeHistory } from './make-history.ts';
-import { moments, shopPage, showOver } from './over-a-page.ts';
+import { letThingsHappen, moments, popupOver, shopPage, showOver } from './over-a-page.ts';
+import { sentDigest } from './sent-digest.ts';
 
 const out = 'docs/screenshots';
 const sizes = { wide: { width: 1280, height: 860 }, narrow: { width: 400, height: 800 } };
@@ -19,8 +20,6 @@ interface View {
   ready: string;
   /** What a person does first. */
   first?: (page: Page) => Promise<unknown>;
-  /** The popup has a width of its own. */
-  width?: number;
 }
 
 const views: Record<string, View> = {
@@ -42,7 +41,26 @@ const views: Record<string, View> = {
     ready: 'history',
     first: (page) => page.getByTestId('open-sentinel').first().click(),
   },
+  value: {
+    path: 'dashboard/dashboard.html#/sentinels?q=lamp',
+    ready: 'value-card',
+    first: (page) => page.getByTestId('open-sentinel').first().click(),
+  },
   new: { path: 'dashboard/dashboard.html#/sentinels/new', ready: 'sentinel-editor' },
+  everything: {
+    path: 'dashboard/dashboard.html#/sentinels/new',
+    ready: 'tab-full',
+    first: (page) => page.getByTestId('tab-full').click(),
+  },
+  text: {
+    path: 'dashboard/dashboard.html#/sentinels?q=city-news',
+    ready: 'tab-text',
+    first: async (page) => {
+      await page.getByTestId('open-sentinel').first().click();
+      await page.getByTestId('edit').click();
+      await page.getByTestId('tab-text').click();
+    },
+  },
   account: { path: 'dashboard/dashboard.html#/account', ready: 'account' },
   import: {
     path: 'dashboard/dashboard.html#/account/import',
@@ -58,7 +76,6 @@ const views: Record<string, View> = {
     ready: 'old-frame',
     first: (page) => page.getByTestId('change-row').first().click(),
   },
-  popup: { path: 'popup/popup.html', ready: 'popup-dashboard', width: 380 },
   options: { path: 'options/options.html', ready: '' },
 };
 
@@ -84,13 +101,18 @@ try {
   if (isWanted('first-run'))
     await take(page, 'first-run', { path: 'options/options.html', ready: 'pair-code' });
   await pair();
+  if (isWanted('digest')) await takeDigest(page, await sentDigest());
   for (const [name, view] of Object.entries(views)) if (isWanted(name)) await take(page, name, view);
+  if (isWanted('sign-in')) {
+    home = server.address;
+    await take(page, 'sign-in', { path: 'sign-in', ready: 'sign-in-form' });
+  }
 } finally {
   await browser.close();
   await stopAllServers();
   rmSync(dataDir, { recursive: true, force: true });
 }
-if (moments.some(isWanted)) await takeOverPage();
+if ([...moments, 'welcome', 'popup'].some(isWanted)) await takeOverPage();
 
 function isWanted(name: string): boolean {
   return only.length === 0 || only.includes(name);
@@ -99,19 +121,34 @@ function isWanted(name: string): boolean {
 async function take(page: Page, name: string, view: View): Promise<void> {
   for (const colorScheme of schemes)
     for (const [size, viewport] of Object.entries(sizes)) {
-      if (view.width && size === 'narrow') continue;
       await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(view.width ? { width: view.width, height: 560 } : viewport);
+      await page.setViewportSize(viewport);
       await show(page, view);
       await keep(page, `${name}-${colorScheme}-${size}`);
     }
   console.log(`took ${name}`);
 }
 
+async function takeDigest(page: Page, html: string): Promise<void> {
+  for (const colorScheme of schemes)
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await page.goto('about:blank');
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      await page.setContent(html);
+      await keep(page, `digest-${colorScheme}-${size}`);
+    }
+  console.log('took digest');
+}
+
 async function takeOverPage(): Promise<void> {
   const paired = await startPairedChromium();
   paired.site.set('/lamp', shopPage);
   try {
+    home = paired.own.url().replace(/\/options\/.*/, '');
+    if (isWanted('welcome'))
+      await take(paired.own, 'welcome', { path: 'dashboard/dashboard.html', ready: 'welcome' });
+    await paired.own.goto(`${home}/options/options.html`);
     for (const moment of moments.filter(isWanted)) {
       for (const colorScheme of schemes)
         for (const [size, viewport] of Object.entries(sizes)) {
@@ -121,9 +158,20 @@ async function takeOverPage(): Promise<void> {
         }
       console.log(`took ${moment}`);
     }
+    if (isWanted('popup')) await takePopup(paired);
   } finally {
     await paired.close();
   }
+}
+
+/** It has a width of its own. */
+async function takePopup(paired: PairedChromium): Promise<void> {
+  await letThingsHappen(paired);
+  for (const colours of schemes) {
+    const png = await popupOver(paired, colours);
+    writeFileSync(join(out, `popup-${colours}.webp`), await toWebp(paired.own, png));
+  }
+  console.log('took popup');
 }
 
 async function keep(page: Page, name: string): Promise<void> {

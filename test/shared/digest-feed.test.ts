@@ -42,6 +42,11 @@ describe('an Atom feed', () => {
     expect(JSON.stringify(entry)).toContain('https://watch.example/viewer?change=c1');
   });
 
+  it('brings the ground along that its colours are made for', () => {
+    const { items } = parseJsonFeed(JSON.parse(renderJsonFeed(feed())));
+    expect(items![0]!.content_html).toMatch(/^<div style="[^"]*background:#ffffff/);
+  });
+
   it('has in every entry what RFC 4287 asks for', () => {
     for (const elements of elementsOf(renderAtom(feed([aDigest(), aDigest([], { id: 'm2' })]))))
       for (const one of ['id', 'title', 'updated', 'link', 'content']) expect(elements).toContain(one);

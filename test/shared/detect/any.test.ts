@@ -86,6 +86,28 @@ describe('reported', () => {
     expect(found(html('10'), html('12'))).toEqual(['update 10 → 12 @ Plans › Monthly']);
   });
 
+  test('once, where the title of the page is one of its texts', () => {
+    const feed = (title: string) =>
+      extract(
+        `<rss><channel><title>${title}</title></channel></rss>`,
+        'application/rss+xml',
+        'https://e.com/',
+      );
+    const { changes } = detectAny(feed('Harbour'), feed('Harbour news'));
+    expect(changes.map(({ op, before, after }) => [op, before, after])).toEqual([
+      ['update', 'Harbour', 'Harbour news'],
+    ]);
+    expect(changes[0]).not.toMatchObject({ where: 'Title' });
+  });
+
+  test('twice, where a page says in its heading what it says in its title', () => {
+    const both = (text: string) => `<title>${text}</title><h1>${text}</h1>`;
+    expect(found(both('Tea'), both('Coffee'))).toEqual([
+      'update Tea → Coffee @ Title',
+      'update Tea → Coffee',
+    ]);
+  });
+
   test('in the order of the new page', () => {
     const old = '<p>first words stay here<p>second<a href=1>x</a><p>third<p>gone for good';
     const next = `<p>first words stay there<p>second<a href=2>x</a><p>third<p>${long} ${long}`;

@@ -1,5 +1,6 @@
 // NOT, AND and OR over one pair of versions: the papers' composites, their combinations, and a trace that explains them.
 import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../shared/detect/change.ts';
 import type { OperandResult } from '../../../shared/detect/detect-operand.ts';
 import { evaluateExpression } from '../../../shared/detect/evaluate-expression.ts';
 import type { MonitorExpression, Operand } from '../../../shared/sentinel/ast.ts';
@@ -71,11 +72,11 @@ test('the trace says of every operand why', () => {
     kind: 'and',
     fired: false,
     operands: [
-      { kind: 'operand', operand: 'all links', fired: false, changes: 0, why: 'did not' },
+      { kind: 'operand', operand: c1, fired: false, changes: 0, why: 'did not' },
       {
         kind: 'not',
         fired: false,
-        operands: [{ kind: 'operand', operand: 'all images', fired: true, changes: 1, why: 'changed' }],
+        operands: [{ kind: 'operand', operand: c2, fired: true, changes: 1, why: 'changed' }],
       },
     ],
   });
@@ -140,5 +141,17 @@ describe('more changes than anybody reads', () => {
       why: 'changed',
     });
     expect(String(evaluateExpression(c1, long).firing[0]!.after)).toMatch(/^x{100000}…$/);
+  });
+
+  test('have what changed in long texts left in, wherever it stands', () => {
+    const text = (word: string) => `${'a few words '.repeat(20_000)}${word} at the end.`;
+    const long = (): OperandResult => ({
+      fired: true,
+      changes: [{ type: 'any', op: 'update', before: text('ten'), after: text('twelve'), where: '' }],
+      why: 'changed',
+    });
+    const [{ before, after }] = evaluateExpression(c1, long).firing as [Change];
+    expect(before).toMatch(/^….{1000}en at the end\.$/);
+    expect(after).toMatch(/^….{1000}welve at the end\.$/);
   });
 });

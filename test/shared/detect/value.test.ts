@@ -50,7 +50,7 @@ describe('the trace', () => {
 
   test('says that there were several numbers, and which one counts', async () => {
     const text = await why('<p id=x>$5, 3 left', '<p id=x>$6, 2 left');
-    expect(text).toContain('1 updated.');
+    expect(text).toContain('1 changed.');
     expect(text).toContain('There are 2 numbers in sight; "$6" is the one compared.');
   });
 
@@ -59,6 +59,6 @@ describe('the trace', () => {
   });
 
   test('says nothing about a single number', async () => {
-    expect(await why('<p id=x>$5', '<p id=x>$6')).toBe('1 updated.');
+    expect(await why('<p id=x>$5', '<p id=x>$6')).toBe('1 changed.');
   });
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Change } from '../../../shared/detect/change.ts';
-import { changeSides, type MarkedText } from '../../../shared/diff/change-sides.ts';
+import { addressOf, changeSides, type MarkedText } from '../../../shared/diff/change-sides.ts';
 
 const aChange = (before: Change['before'], after: Change['after']) =>
   ({ op: 'update', type: 'any', before, after, where: '' }) as Change;
@@ -35,7 +35,12 @@ it('a text with a change at every other word is not marked word by word to its e
   expect(textOf(after)).toBe(words('b'));
 });
 
-it('a link is its text and where it leads, without an arrow that would vanish when struck through', () => {
-  const { before } = changeSides(aChange({ text: 'Beta', href: 'https://example.org/b' }, null), 200);
-  expect(before).toEqual([{ op: 'delete', text: 'Beta (https://example.org/b)' }]);
+it('a link or a picture is its name, with where it lies beside it, unless that is all it has', () => {
+  const [beta, nameless] = [
+    { text: 'Beta', href: 'https://example.org/b' },
+    { alt: '', src: 'https://a/c.png' },
+  ];
+  const { before, after } = changeSides(aChange(beta, nameless), 200);
+  expect([textOf(before), addressOf(beta)]).toEqual(['Beta', 'https://example.org/b']);
+  expect([textOf(after), addressOf(nameless)]).toEqual(['https://a/c.png', null]);
 });

@@ -54,8 +54,21 @@ test('two that are alike: nobody knows', () => {
   expect(look(twice)).toEqual(['ambiguous']);
 });
 
-test('without a fingerprint that can be read, the selector alone counts', () => {
-  const extent = { scope: [{ by: 'css' as const, path: '.none', fingerprint: 'opaque' }] };
-  const features = readExtents(extract(before, 'text/html', ''), before, '', [extent]);
-  expect(features.extents![extentKey(extent)]).toEqual({ state: 'gone' });
+test.each([
+  'opaque',
+  'null',
+  '[]',
+  '{"tag":"b","text":5}',
+  '{"tag":"b","text":null}',
+  '{"tag":"b","classes":"big"}',
+  '{"tag":"b","classes":[1,{}]}',
+  '{"tag":"b","near":{"length":3}}',
+  `{"tag":"b","text":"${'x'.repeat(5000)}"}`,
+])('without a fingerprint that can be read, the selector alone counts: %s', (fingerprint) => {
+  const read = (path: string) => {
+    const extent = { scope: [{ by: 'css' as const, path, fingerprint }] };
+    return readExtents(extract(before, 'text/html', ''), before, '', [extent]).extents![extentKey(extent)];
+  };
+  expect(read('.none')).toEqual({ state: 'gone' });
+  expect(read('#top > b')).toMatchObject({ state: 'found', elements: 1 });
 });
