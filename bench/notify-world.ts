@@ -14,6 +14,7 @@ import type { CheckCommit, Store } from '../server/store/store.ts';
 import { renderHtml } from '../shared/digest/render-html.ts';
 import { renderText } from '../shared/digest/render-text.ts';
 import { extract } from '../shared/page/extract.ts';
+import { KeptFeatures } from '../shared/page/kept-features.ts';
 
 export const noticesEach = 10;
 const versionsEach = 3;
@@ -137,7 +138,7 @@ function aCommit({ page, lease }: LeasedPage, url: string, n: number, v: number)
       modifiedAt: null,
       body,
       bodyHash: hash('sha256', body),
-      features,
+      features: KeptFeatures.of(features),
       ...known,
     },
     since: [],
@@ -170,7 +171,7 @@ function fill(file: string, people: number, pages: readonly BenchPage[]): void {
   );
   const notice = db.prepare(
     `insert into notices (id, user_id, sentinel_id, detection_id, kind, channel, address, message, created_at, due_at, state,
-      cadence, stage) values (?, ?, ?, ?, 'change', 'email', ?, '1 updated', ?, ?, 'pending', ?, 'new')`,
+      cadence, stage) values (?, ?, ?, ?, 'change', 'email', ?, '1 changed', ?, ?, 'pending', ?, 'new')`,
   );
   const daily = JSON.stringify({ kind: 'every', interval: { amount: 1, unit: 'day' } });
   for (let person = 0; person < people; person++) {

@@ -1,6 +1,6 @@
-// A thread that reads stored versions one by one and says how long each took: apart, because the benchmark itself holds every
-// version in memory, and each pause to tidy that up would count as reading.
-import { parentPort, workerData } from 'node:worker_threads';
+// A process that reads stored versions one by one, on its main thread as the server does, and says how long each took: apart,
+// because the benchmark itself holds every version in memory, and each pause to tidy that up would count as reading.
+import { once } from 'node:events';
 import { openStore, type StoreOptions } from '../server/store/open-store.ts';
 
 export interface ReadRequest {
@@ -8,7 +8,7 @@ export interface ReadRequest {
   ids: string[];
 }
 
-const { options, ids } = workerData as ReadRequest;
+const [{ options, ids }] = (await once(process, 'message')) as [ReadRequest];
 const store = await openStore(options);
 const reads: number[] = [];
 for (const id of ids) {
@@ -17,4 +17,4 @@ for (const id of ids) {
   reads.push(performance.now() - started);
 }
 await store.close();
-parentPort!.postMessage(reads);
+process.send!(reads, () => process.disconnect());

@@ -1,11 +1,11 @@
 // Pages with a hundred versions each in the real store: how little disk they take, and how fast any of them is read.
+import { fork } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { brotliCompress, constants } from 'node:zlib';
 import { readVersion } from '../server/extract/read-version.ts';
 import { openStore, type StoreOptions } from '../server/store/open-store.ts';
@@ -68,7 +68,7 @@ async function versionsOf(index: number): Promise<History> {
       charset,
       status: 200,
       finalUrl: url,
-      title: features.title,
+      title: features.outline.title,
       size: body.length,
       fetchedAt: Date.UTC(2026, 0, 1, number),
       modifiedAt: null,
@@ -123,9 +123,10 @@ async function measure(
   return { use: { bodies: after.bodies, total: after.total - before.total }, reads, writes };
 }
 
-async function readAll(workerData: ReadRequest): Promise<number[]> {
-  const worker = new Worker(new URL('./store-reads.ts', import.meta.url), { workerData });
-  const [reads] = (await once(worker, 'message')) as [number[]];
+async function readAll(request: ReadRequest): Promise<number[]> {
+  const reader = fork(new URL('./store-reads.ts', import.meta.url));
+  reader.send(request);
+  const [reads] = (await once(reader, 'message')) as [number[]];
   return reads;
 }
 
