@@ -1,9 +1,9 @@
 // The dashboard as people use it, in the extension in real Chromium: find, sort, act on many, read, look closer, move in and out.
 import { readFileSync } from 'node:fs';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../shared/api/client.ts';
+import { axeProblems } from './axe-problems.ts';
 import { type ChromiumWithExtension, startChromium } from './chromium.ts';
 import { page as html, type LocalSite, startLocalSite } from './local-site.ts';
 import {
@@ -72,14 +72,6 @@ async function stopServiceWorker(): Promise<void> {
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
   await session.detach();
-}
-
-async function axeProblems(): Promise<string[]> {
-  await dashboard.evaluate(axe.source);
-  const found = await dashboard.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
-  );
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
 describe('managing', () => {
@@ -334,12 +326,12 @@ describe('for everybody', () => {
     ]) {
       await go(part);
       await dashboard.waitForTimeout(400);
-      expect([part, await axeProblems()]).toEqual([part, []]);
+      expect([part, await axeProblems(dashboard)]).toEqual([part, []]);
     }
     const { id } = (await call('listSentinels', {})).find(({ name }) => name === 'shop')!;
     await go(`#/sentinels/${id}`);
     await dashboard.getByTestId('history').waitFor();
-    expect(await axeProblems()).toEqual([]);
+    expect(await axeProblems(dashboard)).toEqual([]);
   });
 
   it('fits a narrow screen', async () => {
