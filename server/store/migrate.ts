@@ -24,6 +24,7 @@ import { messagesDue } from './migrations/0038-messages-due.ts';
 import { noticesOfSentinel } from './migrations/0039-notices-of-sentinel.ts';
 import { resumed } from './migrations/0042-resumed.ts';
 import { pausedInTrouble } from './migrations/0043-paused-in-trouble.ts';
+import { pagesDue } from './migrations/0044-pages-due.ts';
 import type { Schema } from './schema.ts';
 
 /** Append only: a step that has run anywhere is never renamed, reordered or changed. */
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0039-notices-of-sentinel': noticesOfSentinel,
   '0042-resumed': resumed,
   '0043-paused-in-trouble': pausedInTrouble,
+  '0044-pages-due': pagesDue,
 };
 
 export async function migrate(db: Kysely<Schema>, dialect: StoreDialect): Promise<void> {
