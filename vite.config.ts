@@ -34,15 +34,13 @@ const tests: ViteUserConfig = {
         },
       },
       {
-        // Real browsers and servers, after everything quick has passed. A browser on a busy machine may stumble over itself:
-        // a test that fails is tried once more, and reported as retried.
+        // Real browsers and servers, after everything quick has passed.
         test: {
           name: 'e2e',
           include: [e2e],
           env: scratch(),
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },
