@@ -1,6 +1,7 @@
 // The web site of the check benchmark, in a process of its own: pages of 50 KB that stay the same or change when told to.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { newsPage } from './detect-pages.ts';
 
 export interface SiteState {
   /** Validators are sent and honoured. */
@@ -16,26 +17,29 @@ process.on('message', (next: SiteState) => {
 });
 process.on('disconnect', () => process.exit());
 
-const section = (i: number) => `<section><h2>Part ${i}</h2>
-  <p>Paragraph ${i} tells of the town, its market and what was said there on that day.</p>
-  <p><a href="/part/${i}">More of part ${i}</a> <img src="/img/${i}.jpg" alt="Picture ${i}"></p></section>\n`;
-const tail = Buffer.from(Array.from({ length: 245 }, (_, i) => section(i)).join(''));
+/** A news page of 50 KB: 34 stories, 750 elements, 180 links, 34 pictures, a style sheet; what differs comes first. */
+const [before, after] = newsPage(1, 34)
+  .old.split('<main id="content">')
+  .map((part) => Buffer.from(part));
+const picture = Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
 
 const server = createServer((request, response) => {
+  const { url, headers } = request;
+  if (url!.startsWith('/images/'))
+    return response.writeHead(200, { 'content-type': 'image/gif' }).end(picture);
+  if (url!.startsWith('/assets/'))
+    return response.writeHead(200, { 'content-type': 'text/css' }).end('h1 { color: navy }');
   const etag = `"${state.edition}"`;
-  if (state.validates && request.headers['if-none-match'] === etag) {
-    response.writeHead(304, { etag }).end();
-    return;
-  }
-  const head = Buffer.from(`<!doctype html><title>Town</title><h1>The town at ${request.url}</h1>
+  if (state.validates && headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end();
+  const own = Buffer.from(`<main id="content"><h1>The town at ${url}</h1>
     <p>This is edition ${state.edition} of the page.</p><p><a href="/editions/${state.edition}">All of it</a></p>`);
+  const page = Buffer.concat([before!, own, after!]);
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
-    'content-length': head.length + tail.length,
+    'content-length': page.length,
     ...(state.validates && { etag }),
   });
-  response.write(head);
-  response.end(tail);
+  return response.end(page);
 });
 server.keepAliveTimeout = 60_000;
 // The whole of 127.0.0.0/8: each address counts as a host.

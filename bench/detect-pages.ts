@@ -75,7 +75,7 @@ ${body}
 </html>`;
 }
 
-function newsPage(seed: number, stories: number): BenchPage {
+export function newsPage(seed: number, stories: number): BenchPage {
   const writer = new Writer(seed);
   const body = Array.from(
     { length: stories },
