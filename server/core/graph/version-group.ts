@@ -2,6 +2,8 @@
 //
 // A sentinel none of whose operands has anything to tell is not looked at: what its expression says then is known from
 // the beginning (only NOT can make it fire).
+//
+// Nodes are made when something is first asked of them: most pages are compared by the thread that reads them, and never here.
 import type { OperandResult } from '../../../shared/detect/detect-operand.ts';
 import {
   type Evaluation,
@@ -42,52 +44,58 @@ interface Subscription {
   readonly proxy: string;
 }
 
-export class VersionGroup {
-  readonly nodes = new Map<string, ChangeTypeNode>();
-  readonly watchers = new Map<string, Watcher>();
-  private readonly subscriptions = new Map<string, Map<Operand, Subscription>>();
+interface Nodes {
+  readonly byKey: Map<string, ChangeTypeNode>;
+  readonly subscriptions: Map<string, Map<Operand, Subscription>>;
   /** Those that fire although nothing of theirs changed. */
-  private readonly firesUntouched = new Set<string>();
+  readonly firesUntouched: Set<string>;
+}
+
+export class VersionGroup {
+  readonly watchers = new Map<string, Watcher>();
+  private made: Nodes | null = null;
 
   get size(): number {
     return this.watchers.size;
   }
 
+  get nodes(): ReadonlyMap<string, ChangeTypeNode> {
+    return this.all().byKey;
+  }
+
+  private all(): Nodes {
+    if (this.made === null) {
+      this.made = { byKey: new Map(), subscriptions: new Map(), firesUntouched: new Set() };
+      for (const watcher of this.watchers.values()) subscribe(this.made, watcher);
+    }
+    return this.made;
+  }
+
   add(watcher: Watcher): void {
     this.remove(watcher.id);
     this.watchers.set(watcher.id, watcher);
-    const mine = new Map<Operand, Subscription>();
-    operandsOf(watcher.expression).forEach((operand, index) => {
-      if (mine.has(operand)) return;
-      const view = viewOf(operand, watcher.watch);
-      const key = nodeKey(operand, viewKey(view), watcher.watch);
-      const node = this.nodes.get(key) ?? createNode(operand, view);
-      this.nodes.set(key, node);
-      const proxy = index === 0 ? watcher.id : `${watcher.id}#${index}`;
-      node.add(proxy, { watcher, operand });
-      mine.set(operand, { node, key, proxy });
-    });
-    this.subscriptions.set(watcher.id, mine);
-    if (holds(watcher.expression, () => false)) this.firesUntouched.add(watcher.id);
+    if (this.made !== null) subscribe(this.made, watcher);
   }
 
   /** A node goes with the last that hung on it. */
   remove(id: string): void {
-    for (const { node, key, proxy } of this.subscriptions.get(id)?.values() ?? []) {
+    if (!this.watchers.delete(id) || this.made === null) return;
+    const { byKey, subscriptions, firesUntouched } = this.made;
+    for (const { node, key, proxy } of subscriptions.get(id)?.values() ?? []) {
       node.remove(proxy);
-      if (node.proxies.size === 0) this.nodes.delete(key);
+      if (node.proxies.size === 0) byKey.delete(key);
     }
-    this.watchers.delete(id);
-    this.subscriptions.delete(id);
-    this.firesUntouched.delete(id);
+    subscriptions.delete(id);
+    firesUntouched.delete(id);
   }
 
   /** Lets two versions flow up: every node once, then the sentinels that something was told to. */
   propagate(old: PageFeatures, next: PageFeatures): Propagated {
+    const { byKey, subscriptions, firesUntouched } = this.all();
     const results = new Map<ChangeTypeNode, NodeResult>();
-    const touched = new Set(this.firesUntouched);
+    const touched = new Set(firesUntouched);
     const turns: Turn[] = [];
-    for (const node of this.nodes.values()) {
+    for (const node of byKey.values()) {
       const result = node.compare(old, next);
       results.set(node, result);
       for (const proxy of result.touched) touched.add(node.proxies.get(proxy)!.watcher.id);
@@ -99,7 +107,7 @@ export class VersionGroup {
     const firings: Firing[] = [];
     for (const id of touched) {
       const watcher = this.watchers.get(id)!;
-      const mine = this.subscriptions.get(id)!;
+      const mine = subscriptions.get(id)!;
       const resultOf = (operand: Operand): OperandResult => {
         const { node, proxy } = mine.get(operand)!;
         return results.get(node)!.of(proxy);
@@ -111,6 +119,22 @@ export class VersionGroup {
     const told = new Set(firings.map(({ watcherId }) => watcherId));
     return { firings, turns: oncePerWatcher(turns.filter(({ watcherId }) => !told.has(watcherId))) };
   }
+}
+
+function subscribe({ byKey, subscriptions, firesUntouched }: Nodes, watcher: Watcher): void {
+  const mine = new Map<Operand, Subscription>();
+  operandsOf(watcher.expression).forEach((operand, index) => {
+    if (mine.has(operand)) return;
+    const view = viewOf(operand, watcher.watch);
+    const key = nodeKey(operand, viewKey(view), watcher.watch);
+    const node = byKey.get(key) ?? createNode(operand, view);
+    byKey.set(key, node);
+    const proxy = index === 0 ? watcher.id : `${watcher.id}#${index}`;
+    node.add(proxy, { watcher, operand });
+    mine.set(operand, { node, key, proxy });
+  });
+  subscriptions.set(watcher.id, mine);
+  if (holds(watcher.expression, () => false)) firesUntouched.add(watcher.id);
 }
 
 function verdictOf({ firing, counts, combinations, coarse }: Evaluation): Verdict {
