@@ -29,13 +29,13 @@ interface Job {
 /** So many pages are got ready while others are read: no thread waits for the database. */
 const readyAhead = 2;
 /** A page that takes longer than this holds others up. */
-const slowMs = 150;
+const slowMs = 400;
 /**
  * For what a thread has just made: enough for a few pages, which are dead again by the time it is looked through. Left to
  * itself it would take 100 MB and more, however small the pages.
  */
-const youngMb = 64;
-const halfOfYoungMb = 16;
+const youngMb = 24;
+const halfOfYoungMb = 8;
 
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 const tooLarge = ({ kind }: Task): NotRead => ({

@@ -49,7 +49,7 @@ export type FetchOutcome =
   | (ExchangeFacts & {
       kind: 'fetched';
       status: number;
-      /** Decompressed, exactly as sent otherwise; in memory of its own. */
+      /** Decompressed, exactly as sent otherwise; in memory of its own, which whoever gets it may give back (let-go.ts). */
       body: Uint8Array;
       contentType: string;
       etag: string | null;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type BadSnapshot, notWellFormed } from '../../shared/page/bad-snapshot.ts';
 import type { Extent } from '../../shared/page/extent.ts';
 import type { KeptFeatures } from '../../shared/page/kept-features.ts';
+import { letGo } from '../../shared/page/let-go.ts';
 import { normaliseUrl } from '../../shared/page/normalise-url.ts';
 import { signedOut } from '../../shared/page/signed-out.ts';
 import type { PageGraph } from '../core/graph/page-graph.ts';
@@ -102,6 +103,7 @@ async function judgeFetched(
   const moved = movedTo(page, fetched);
   const bodyHash = createHash('sha256').update(fetched.body).digest('hex');
   if (bodyHash === page.validators.bodyHash) {
+    letGo(fetched.body);
     const validators = { etag, lastModified, bodyHash, contentHash: knownHash, from: finalUrl, trusted };
     return { kind: 'same', validators, facts, movedTo: moved };
   }

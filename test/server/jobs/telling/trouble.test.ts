@@ -30,7 +30,7 @@ const texts = () => world.to('jill@example.org').map(({ text }) => text);
 function answer(outcome: FetchOutcome | null): void {
   const { fetcher } = world;
   plain ??= fetcher;
-  world.fetcher = outcome === null ? plain : { ...plain, fetch: async () => outcome };
+  world.fetcher = outcome === null ? plain : { ...plain, fetch: async () => structuredClone(outcome) };
 }
 let plain: MailWorld['fetcher'] | null = null;
 beforeEach(() => {
