@@ -1,6 +1,6 @@
 // The connections to the mail server, kept open from mail to mail. Each carries one mail at a time and is cut when that one
 // takes too long or is given up, so that no mail arrives of which we have said that it did not go out.
-import { createTransport, type SendMailOptions, type SMTPPoolOptions } from 'nodemailer';
+import type { SendMailOptions, SMTPPoolOptions } from 'nodemailer';
 
 export interface MailLines {
   /** Throws what the server said against it, or that it took too long. */
@@ -9,12 +9,14 @@ export interface MailLines {
 }
 
 export function createMailLines(options: SMTPPoolOptions, kept: number, longestMs: number): MailLines {
-  const open = () => createTransport({ ...options, pool: true, maxConnections: 1 });
-  const idle: ReturnType<typeof open>[] = [];
+  // Loaded with the first mail: many servers never send one.
+  const open = async () =>
+    (await import('nodemailer')).createTransport({ ...options, pool: true, maxConnections: 1 });
+  const idle: Awaited<ReturnType<typeof open>>[] = [];
   let isClosed = false;
   return {
     async send(mail, signal) {
-      const line = idle.pop() ?? open();
+      const line = idle.pop() ?? (await open());
       const late = AbortSignal.timeout(longestMs);
       const over = signal === undefined ? late : AbortSignal.any([late, signal]);
       const cut = () => line.close({ force: true });

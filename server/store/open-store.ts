@@ -2,7 +2,6 @@
 import { Kysely } from 'kysely';
 import { kyselyStore } from './kysely-store.ts';
 import { migrate } from './migrate.ts';
-import { postgresDialect } from './postgres/dialect.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import type { Store } from './store.ts';
@@ -10,7 +9,8 @@ import type { Store } from './store.ts';
 export type StoreOptions = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const dialect = options.kind === 'sqlite' ? sqliteDialect(options.file) : postgresDialect(options.url);
+  const dialect =
+    options.kind === 'sqlite' ? sqliteDialect(options.file) : await postgresDialectOf(options.url);
   const db = new Kysely<Schema>({ dialect: dialect.kysely });
   try {
     await migrate(db, dialect);
@@ -19,4 +19,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     throw error;
   }
   return kyselyStore(db, dialect);
+}
+
+/** Its driver is loaded only by those who have such a database: most do not. */
+async function postgresDialectOf(url: string) {
+  const { postgresDialect } = await import('./postgres/dialect.ts');
+  return postgresDialect(url);
 }

@@ -4,6 +4,7 @@ import type { Extent } from './extent.ts';
 import { extract } from './extract.ts';
 import { extractText } from './extract-text.ts';
 import type { PageFeatures } from './features.ts';
+import { isPdf } from './is-pdf.ts';
 import { pdfText } from './pdf-text.ts';
 import { readExtents } from './read-extents.ts';
 
@@ -46,12 +47,6 @@ function tooLarge({ bytes }: PageBytes): PageReading {
     notes: [`The page has ${megabytes} MB, more than is read: only whether it changed can be told.`],
   };
   return { features, text: '', charset: 'binary' };
-}
-
-export function isPdf({ bytes, contentType }: Pick<PageBytes, 'bytes' | 'contentType'>): boolean {
-  const says = /^\s*application\/(?:x-)?pdf\b/i.test(contentType);
-  const starts = bytes[0] === 0x25 && bytes[1] === 0x50 && bytes[2] === 0x44 && bytes[3] === 0x46;
-  return starts && (says || !/^\s*text\//i.test(contentType));
 }
 
 async function readPdf(page: PageBytes, extents: readonly Extent[]): Promise<PageReading> {

@@ -1,6 +1,6 @@
 // The text of a stored version: its source as it was sent, and of a PDF, whose bytes are no text, what it says.
 import { decodeText } from '../../../shared/page/decode-text.ts';
-import { isPdf } from '../../../shared/page/read-page.ts';
+import { isPdf } from '../../../shared/page/is-pdf.ts';
 import type { Version } from '../../store/records.ts';
 import { readOld } from '../old-versions.ts';
 import type { World } from '../world.ts';
