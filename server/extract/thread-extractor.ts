@@ -70,7 +70,7 @@ export function createThreadExtractor(
   const start = (): Worker => {
     // The program's own is smaller (cli/webvigil.js), and would be taken over by its threads.
     setFlagsFromString(`--max-semi-space-size=${halfOfYoungMb}`);
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./start-worker.js', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: youngMb },
     });
     all.add(worker);

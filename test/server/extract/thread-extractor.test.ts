@@ -72,7 +72,7 @@ describe('a slow page', () => {
       expect(await alone.read(request)).toMatchObject({ ok: true });
       order.push(name);
     };
-    const slow = read('slow', page('<p><a href=x>y</a>'.repeat(400_000)));
+    const slow = read('slow', page('<p><a href=x>y</a>'.repeat(900_000)));
     await Promise.all([slow, read('one', good), read('two', good)]);
     expect(order).toEqual(['one', 'two', 'slow']);
     await alone.close();
