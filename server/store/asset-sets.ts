@@ -17,7 +17,11 @@ export async function keepSet(
   list: readonly VersionAsset[],
   againAt: number | null,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const whole = Buffer.from(toJson(list));
+  const wholeHash = hashOf('sha256', whole);
+  await dialect.transact(db, async (trx) => {
+    // Most versions need what the one before needed; what a set names is kept for as long as there is the set.
+    if (await isThere(trx, dialect, wholeHash)) return use(trx, versionId, wholeHash, againAt);
     const hashes = [...new Set(list.flatMap(({ hash }) => hash ?? []))].sort();
     const there = new Set<string>();
     for (const chunk of inChunks(hashes)) {
@@ -30,8 +34,9 @@ export async function keepSet(
     const assets = list.map((one) =>
       one.hash === null || there.has(one.hash) ? one : { ...one, hash: null, problem: gone },
     );
-    const bytes = Buffer.from(toJson(assets));
-    const setHash = hashOf('sha256', bytes);
+    const isWhole = there.size === hashes.length;
+    const bytes = isWhole ? whole : Buffer.from(toJson(assets));
+    const setHash = isWhole ? wholeHash : hashOf('sha256', bytes);
     await trx
       .insertInto('asset_sets')
       .values({ hash: setHash, ...(await pack(bytes)) })
@@ -45,10 +50,25 @@ export async function keepSet(
         .onConflict((conflict) => conflict.columns(['set_hash', 'hash']).doNothing())
         .execute();
     }
-    await trx
-      .updateTable('version_assets')
-      .set({ set_hash: setHash, due_at: againAt })
-      .where('version_id', '=', versionId)
-      .execute();
+    await use(trx, versionId, setHash, againAt);
   });
+}
+
+async function isThere(trx: Kysely<Schema>, { forUpdate }: StoreDialect, setHash: string): Promise<boolean> {
+  const { rows } = await sql`
+    select hash from asset_sets where hash = ${setHash} ${sql.raw(forUpdate)}`.execute(trx);
+  return rows.length > 0;
+}
+
+async function use(
+  trx: Kysely<Schema>,
+  versionId: string,
+  setHash: string,
+  againAt: number | null,
+): Promise<void> {
+  await trx
+    .updateTable('version_assets')
+    .set({ set_hash: setHash, due_at: againAt })
+    .where('version_id', '=', versionId)
+    .execute();
 }

@@ -63,12 +63,13 @@ export function assets(db: Kysely<Schema>, dialect: StoreDialect): AssetStore {
     },
     async claimDue({ now, until, limit }) {
       const skipping = dialect.forUpdate === '' ? '' : `${dialect.forUpdate} skip locked`;
-      const { rows } = await sql<{ version_id: string; attempts: number }>`
+      const claim = sql<{ version_id: string; attempts: number }>`
         update version_assets set due_at = ${until}, attempts = attempts + 1
         where version_id in (
           select version_id from version_assets where due_at <= ${now} order by due_at limit ${limit}
           ${sql.raw(skipping)})
-        returning version_id, attempts`.execute(db);
+        returning version_id, attempts`;
+      const { rows } = await dialect.transact(db, (trx) => claim.execute(trx));
       return rows.map(({ version_id, attempts }) => ({ versionId: version_id, attempts }));
     },
     async verify(what, after, limit) {
@@ -107,7 +108,7 @@ export function assets(db: Kysely<Schema>, dialect: StoreDialect): AssetStore {
         bodies.map(async ({ hash, bytes, at }) => ({ hash, created_at: at, ...(await pack(bytes)) })),
       );
       if (sources.length + packed.length === 0) return;
-      await db.transaction().execute(async (trx) => {
+      await dialect.transact(db, async (trx) => {
         for (const body of packed) {
           await trx
             .insertInto('asset_bodies')
