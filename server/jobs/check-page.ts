@@ -1,4 +1,5 @@
 // The story of one check: look at the page, detect what changed for whom, plan the next look, commit all of it at once.
+import { letGo } from '../../shared/page/let-go.ts';
 import { fullDisk } from '../core/versions/storage-state.ts';
 import type { FetchOutcome } from '../fetch/fetcher.ts';
 import type { LeasedPage, Page } from '../store/records.ts';
@@ -64,6 +65,7 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
       : unfinished('lease-lost', 'Another worker took over this page; its result counts.');
   }
   bringUpToDate(written.done, written.commit.ended);
+  if (look.kind === 'new') letGo(look.version.body);
   if (written.commit.happenings.length > 0) world.wake();
   await shareFetches(world, page, held);
   return reportOf(world, written.done);

@@ -1,6 +1,7 @@
 // Bytes kept once under their SHA-256: bodies of versions, and what was read out of them, each stored against earlier bytes.
 import { hash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { letGo } from '../../../shared/page/let-go.ts';
 import type { StoreDialect } from '../dialect.ts';
 import { inChunks } from '../in-chunks.ts';
 import { type Packed, pack } from '../packed.ts';
@@ -56,6 +57,7 @@ export function blobs(db: Kysely<Schema>, dialect: StoreDialect): Blobs {
     const content = await assemble(chain.slice(chain.indexOf(base)));
     if (content instanceof DamagedLink || !canBeBase(content)) return null;
     const packed = await pack(bytes, content);
+    letGo(content);
     if (packed.encoding === 'plain') return null;
     const place = chain[0]!.place + 1;
     return { ...packed, hash, size: bytes.length, baseId: base.id, place };

@@ -1,5 +1,6 @@
 // Puts bytes together again from the chain they are stored in, and finds the link at fault where that fails.
 import { hash } from 'node:crypto';
+import { letGo } from '../../../shared/page/let-go.ts';
 import { type Packed, unpack } from '../packed.ts';
 
 export interface Link extends Packed {
@@ -24,7 +25,11 @@ export class DamagedLink {
 export async function assemble(chain: readonly Link[]): Promise<Uint8Array | DamagedLink> {
   let bytes: Uint8Array | undefined;
   try {
-    for (const link of chain.toReversed()) bytes = await unpack(link, { size: link.size, dictionary: bytes });
+    for (const link of chain.toReversed()) {
+      const dictionary: Uint8Array | undefined = bytes;
+      bytes = await unpack(link, { size: link.size, dictionary });
+      if (dictionary !== undefined && !chain.some((one) => one.bytes === dictionary)) letGo(dictionary);
+    }
     // The last one tells of all before it: with a wrong dictionary it would not come out right.
     if (bytes !== undefined && chain.at(-1)!.base_id === null && isSound(chain[0]!, bytes)) return bytes;
   } catch {
