@@ -27,6 +27,8 @@ async function run() {
   // Keeps compiled code between runs; without it half of a short command's time goes into compiling.
   module.enableCompileCache();
   const { run } = await import('./run.ts');
+  // A server may run for months, and be ended by the plug.
+  module.flushCompileCache();
   process.exitCode = await run(process.argv.slice(2));
 }
 

@@ -4,3 +4,5 @@ import module from 'node:module';
 
 module.enableCompileCache();
 await import('./worker.ts');
+// For the next one; the thread itself may be ended at any time.
+module.flushCompileCache();
