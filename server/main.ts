@@ -225,7 +225,8 @@ async function serve(
   const givenBack = await store.pages.releaseAll(owner);
   if (givenBack > 0) log.info('leases-given-back', { pages: givenBack });
   await store.outbox.releaseAll(owner);
-  const worker = startWorker(world, { concurrency: config.concurrency, pollMs });
+  const { concurrency, renderConcurrency } = config;
+  const worker = startWorker(world, { concurrency, renderConcurrency, pollMs });
   const lives = startLifeLoop(world, pollMs);
   const sender = startSenderLoop(world, pollMs);
   const housekeeping = startHousekeeping(world, worker.isBusy);

@@ -1,5 +1,5 @@
 // The due pages as one process sees them: read from the store in order, a little at a time, and waiting here for their turn.
-import { Frontier, type HostRules } from '../core/schedule/frontier.ts';
+import { Frontier, type TurnRules } from '../core/schedule/frontier.ts';
 import type { World } from '../jobs/world.ts';
 
 export interface DueQueue {
@@ -21,7 +21,7 @@ const overlapMs = 200;
 /** From the start again, for leases that ran out and times that were set in the past. */
 const afreshEveryMs = 10_000;
 
-export function createDueQueue(world: World, rules: HostRules): DueQueue {
+export function createDueQueue(world: World, rules: TurnRules): DueQueue {
   const frontier = new Frontier(rules);
   let after: { dueAt: number; id: string } | undefined;
   let readAt = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 // Keeps the pace at hosts together with the other servers on this database: who begins when, and what was learned of a host.
-import type { HostRules } from '../core/schedule/frontier.ts';
+import type { TurnRules } from '../core/schedule/frontier.ts';
 import {
   afterLook,
   type HostAnswer,
@@ -11,7 +11,7 @@ import {
 import type { World } from '../jobs/world.ts';
 import type { HostState } from '../store/records.ts';
 
-export interface HostKeeper extends HostRules {
+export interface HostKeeper extends Omit<TurnRules, 'rendersAtOnce'> {
   /** When a look at each of these hosts may begin; that time is kept for it. */
   slots(hosts: readonly string[]): Promise<Map<string, number>>;
   /** When the next look after that may begin, as far as is known here. */

@@ -11,6 +11,8 @@ import { createHostKeeper } from './host-keeper.ts';
 
 export interface WorkerOptions {
   concurrency: number;
+  /** How many of them may need the server's browser; all without. More would only wait for it, in places that others need. */
+  renderConcurrency?: number;
   /** Longest sleep: another process may have made something due meanwhile. */
   pollMs: number;
 }
@@ -38,7 +40,8 @@ export function startWorker(world: World, options: WorkerOptions): Worker {
   const bell = createBell();
   const begun = new RecentCount(hurryMs);
   const keeper = createHostKeeper(world, places);
-  const queue = createDueQueue(world, keeper);
+  const rendersAtOnce = Math.min(places, options.renderConcurrency ?? places);
+  const queue = createDueQueue(world, { ...keeper, rendersAtOnce });
   const { frontier } = queue;
 
   const free = () => {

@@ -7,6 +7,7 @@ import type { Schema } from './schema.ts';
 interface Row {
   id: string;
   url: string;
+  mode: string;
   due_at: number;
   checks: number;
   doubted: number | null;
@@ -21,7 +22,7 @@ export function duePages(db: Kysely<Schema>, dialect: StoreDialect) {
   const place = dialect.name === 'sqlite' ? (i: number) => `?${i}` : (i: number) => `$${i}`;
   const [now, afterTime, afterId, limit] = [place(1), place(2), place(3), place(4)];
   const text = `
-    select pages.id, substr(url, 1, 300) as url, next_check_at as due_at, checks,
+    select pages.id, substr(url, 1, 300) as url, mode, next_check_at as due_at, checks,
       (select min(due_at) from doubts where page_id = pages.id) as doubted,
       (select ${dialect.joinedUserIds} from (
         select distinct user_id from (
@@ -47,6 +48,7 @@ export function duePages(db: Kysely<Schema>, dialect: StoreDialect) {
       users: row.users?.split(',') ?? [],
       dueAt: row.due_at,
       kind: kindOf(row, query.now),
+      rendered: row.mode === 'rendered',
     }));
   };
 }

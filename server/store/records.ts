@@ -173,6 +173,8 @@ export interface DuePage {
   dueAt: number;
   /** A change waits to be confirmed, nobody has looked at it yet, or it is simply time. */
   kind: 'confirm' | 'first' | 'due';
+  /** It takes a place in the server's browser. */
+  rendered: boolean;
 }
 
 /** What is known of a host, by all servers on one database. */

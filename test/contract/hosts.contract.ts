@@ -68,6 +68,7 @@ export function hostsContract(open: OpenStoreUnderTest): void {
         users: [],
         dueAt: noon - 3 * minute,
         kind: 'first',
+        rendered: false,
       });
     });
 

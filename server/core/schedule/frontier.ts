@@ -1,5 +1,6 @@
 // The pages that are due, in the order in which they get their turn: people take turns, and within one person's pages what is
-// waited for comes first; a host that is closed for the moment holds up nobody but its own pages.
+// waited for comes first; a host that is closed for the moment holds up nobody but its own pages, and pages that wait for the
+// server's browser hold up none that do not need it.
 import type { DuePage } from '../../store/records.ts';
 import { hostOf } from './host-pace.ts';
 
@@ -23,8 +24,10 @@ interface Host {
   lanes: Set<Lane>;
 }
 
-/** Entries that wait, by urgency and host; a host that was served goes behind the others. */
+/** One person's entries that wait, by urgency and host; a host that was served goes behind the others. */
 interface Lane {
+  /** Of pages that need the server's browser; the others have a lane of their own. */
+  readonly rendered: boolean;
   readonly kinds: readonly Map<string, Queue>[];
   /** None of its hosts is open before; 0 when that is not known. */
   closedUntil: number;
@@ -37,11 +40,13 @@ interface Queue {
 
 const urgency: readonly DuePage['kind'][] = ['confirm', 'first', 'due'];
 
-export interface HostRules {
+export interface TurnRules {
   /** Looks at once. */
   limitOf(host: string): number;
   /** It closes when a look is taken, until it is said when the next may begin. */
   isPaced(host: string): boolean;
+  /** Looks at once that the server's browser has places for. */
+  rendersAtOnce: number;
 }
 
 export class Frontier {
@@ -49,10 +54,11 @@ export class Frontier {
   readonly #hosts = new Map<string, Host>();
   /** In the order of their turns. */
   readonly #lanes = new Map<string, Lane>();
-  readonly #rules: HostRules;
+  readonly #rules: TurnRules;
   #running = 0;
+  #rendering = 0;
 
-  constructor(rules: HostRules) {
+  constructor(rules: TurnRules) {
     this.#rules = rules;
   }
 
@@ -84,6 +90,7 @@ export class Frontier {
       host.running++;
       if (this.#rules.isPaced(entry.host)) host.opensAt = Number.POSITIVE_INFINITY;
       this.#running++;
+      if (entry.page.rendered) this.#rendering++;
       taken.push(entry);
     }
     return taken;
@@ -93,14 +100,14 @@ export class Frontier {
   giveBack({ page, host, since }: DueLook, opensAt: number): void {
     const entry: Entry = { page, host, since, taken: false };
     this.#entries.set(page.id, entry);
-    this.#leave(host);
+    this.#leave(page, host);
     this.#enqueue(entry, true);
     this.close(host, opensAt);
   }
 
   done({ page, host }: DueLook): void {
     this.#entries.delete(page.id);
-    this.#leave(host);
+    this.#leave(page, host);
   }
 
   /** No look at this host begins before. */
@@ -133,7 +140,7 @@ export class Frontier {
     const users = entry.page.users.length === 0 ? [''] : entry.page.users;
     const host = this.#host(entry.host);
     for (const user of users) {
-      const lane = this.#lane(user);
+      const lane = this.#lane(user, entry.page.rendered);
       let queue = lane.kinds[kind]!.get(entry.host);
       if (queue === undefined) {
         queue = { entries: [], head: 0 };
@@ -148,12 +155,12 @@ export class Frontier {
 
   /** The lane whose turn it is goes behind the others; one without entries goes away. */
   #next(now: number): Entry | null {
-    for (const [user, lane] of this.#lanes) {
-      if (lane.closedUntil > now) continue;
+    for (const [key, lane] of this.#lanes) {
+      if (lane.closedUntil > now || (lane.rendered && this.#rendering >= this.#rules.rendersAtOnce)) continue;
       const entry = this.#nextIn(lane, now);
-      if (lane.kinds.every((hosts) => hosts.size === 0)) this.#lanes.delete(user);
+      if (lane.kinds.every((hosts) => hosts.size === 0)) this.#lanes.delete(key);
       if (entry === null) continue;
-      if (this.#lanes.delete(user)) this.#lanes.set(user, lane);
+      if (this.#lanes.delete(key)) this.#lanes.set(key, lane);
       return entry;
     }
     return null;
@@ -180,10 +187,11 @@ export class Frontier {
     return null;
   }
 
-  #leave(name: string): void {
+  #leave({ rendered }: DuePage, name: string): void {
     const host = this.#hosts.get(name)!;
     host.running--;
     this.#running--;
+    if (rendered) this.#rendering--;
     for (const lane of host.lanes) lane.closedUntil = 0;
     if (host.running === 0 && host.lanes.size === 0) this.#hosts.delete(name);
   }
@@ -197,11 +205,12 @@ export class Frontier {
     return host;
   }
 
-  #lane(user: string): Lane {
-    let lane = this.#lanes.get(user);
+  #lane(user: string, rendered: boolean): Lane {
+    const key = rendered ? `${user} rendered` : user;
+    let lane = this.#lanes.get(key);
     if (lane === undefined) {
-      lane = { kinds: urgency.map(() => new Map()), closedUntil: 0 };
-      this.#lanes.set(user, lane);
+      lane = { rendered, kinds: urgency.map(() => new Map()), closedUntil: 0 };
+      this.#lanes.set(key, lane);
     }
     return lane;
   }

@@ -173,6 +173,38 @@ describe('a host', () => {
   });
 });
 
+describe('pages that need the server’s browser', () => {
+  it('wait for it in no places that other pages need', async () => {
+    const fine = await aSite(0);
+    const made = await aServer('one', { 'host-spacing': '0s' });
+    let rendering = 0;
+    const fetch: World['fetcher']['fetch'] = async (request) => {
+      if (!request.render) return made.fetcher.fetch(request);
+      rendering++;
+      await new Promise((resolve) => request.signal!.addEventListener('abort', resolve));
+      return { kind: 'failed', reason: 'aborted', message: 'stopped' };
+    };
+    const world = { ...made, fetcher: { ...made.fetcher, fetch } };
+    const { store } = world;
+    const user = await aUser(store);
+    for (let i = 0; i < 40; i++) {
+      const page = await store.pages.ensure(
+        { url: `http://app${i}.example/`, mode: 'rendered', ownerId: user.id, credentials: null },
+        `app-${i}`,
+        Date.now(),
+      );
+      await aSentinel(store, user.id, page.id, {
+        tree: { name: 's', target: { kind: 'url', url: page.url } },
+      });
+      await store.pages.schedule(page.id, Date.now() - 60_000);
+    }
+    const ids = await watch(world, fine, 30);
+    workers.push(startWorker(world, { concurrency: 4, renderConcurrency: 2, pollMs: 200 }));
+    await until('the others checked', allChecked(world, ids));
+    expect(rendering).toBe(2);
+  });
+});
+
 describe('the worker', () => {
   it('reads what became due right after it had looked, without waiting for its next round', async () => {
     const site = await aSite(0);

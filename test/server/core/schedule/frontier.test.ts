@@ -1,6 +1,6 @@
 // Whose turn it is: people take turns, urgent pages come first, and a closed host holds up nobody else.
 import { describe, expect, it } from 'vitest';
-import { Frontier, type HostRules } from '../../../../server/core/schedule/frontier.ts';
+import { Frontier, type TurnRules } from '../../../../server/core/schedule/frontier.ts';
 import type { DuePage } from '../../../../server/store/records.ts';
 
 const now = 1_000_000;
@@ -8,11 +8,11 @@ let made = 0;
 
 function due(user: string, host: string, more: Partial<DuePage> = {}): DuePage {
   const url = `https://${host}/${++made}`;
-  return { id: `${user}-${made}`, url, users: [user], dueAt: now, kind: 'due', ...more };
+  return { id: `${user}-${made}`, url, users: [user], dueAt: now, kind: 'due', rendered: false, ...more };
 }
 
-function frontier(rules: Partial<HostRules> = {}): Frontier {
-  return new Frontier({ limitOf: () => 100, isPaced: () => false, ...rules });
+function frontier(rules: Partial<TurnRules> = {}): Frontier {
+  return new Frontier({ limitOf: () => 100, isPaced: () => false, rendersAtOnce: 100, ...rules });
 }
 
 const usersOf = (looks: { page: DuePage }[]) => looks.map(({ page }) => page.users[0]);
@@ -101,6 +101,28 @@ describe('a host', () => {
     expect(queue.take(1, now + 600)).toEqual([]);
     expect(queue.opensAt(now + 600)).toBe(now + 700);
     expect(queue.take(1, now + 700)[0]!.page.id).toBe(look!.page.id);
+  });
+});
+
+describe('pages that need the server’s browser', () => {
+  it('take no more places than it has, and hold up no others, of the same person neither', () => {
+    const queue = frontier({ rendersAtOnce: 2 });
+    for (let i = 0; i < 50; i++) queue.add(due('a', `r${i}`, { rendered: true }), now);
+    for (let i = 0; i < 5; i++) queue.add(due('a', `p${i}`), now);
+    const looks = queue.take(20, now);
+    expect(hostsOf(looks).sort()).toEqual(['p0', 'p1', 'p2', 'p3', 'p4', 'r0', 'r1']);
+    queue.done(looks.find(({ host }) => host === 'r0')!);
+    expect(hostsOf(queue.take(20, now))).toEqual(['r2']);
+    queue.giveBack(looks.find(({ host }) => host === 'r1')!, now + 700);
+    expect(hostsOf(queue.take(20, now))).toEqual(['r3']);
+    expect(queue.waiting).toBe(47);
+  });
+
+  it('of all people go round, too', () => {
+    const queue = frontier({ rendersAtOnce: 3 });
+    for (let i = 0; i < 50; i++) queue.add(due('many', `h${i}`, { rendered: true }), now);
+    queue.add(due('few', 'other', { rendered: true }), now);
+    expect(usersOf(queue.take(20, now))).toEqual(['many', 'few', 'many']);
   });
 });
 
