@@ -15,11 +15,16 @@ export interface Lateness {
 
 /**
  * `waitedMs` is how long the page waited while the server ran: downtime is no overload. Ticks of fixed intervals are
- * counted when they come; here those of the page's own rhythm are.
+ * counted when they come; here those of the page's own rhythm are. Tries after a failure are no rhythm: nothing is missed
+ * when a later one does for several.
  */
-export function lateness(page: Pick<Page, 'checkedAt' | 'nextCheckAt'>, waitedMs: number): Lateness {
-  const { checkedAt, nextCheckAt } = page;
-  const interval = checkedAt === null || nextCheckAt === null ? 0 : nextCheckAt - checkedAt;
+export function lateness(
+  page: Pick<Page, 'checkedAt' | 'nextCheckAt' | 'failures'>,
+  waitedMs: number,
+): Lateness {
+  const { checkedAt, nextCheckAt, failures } = page;
+  const hasRhythm = checkedAt !== null && nextCheckAt !== null && failures === 0;
+  const interval = hasRhythm ? nextCheckAt - checkedAt : 0;
   const leftOut = interval >= patienceMs ? Math.floor(waitedMs / interval) : 0;
   return { leftOut, onTime: waitedMs < patienceMs };
 }

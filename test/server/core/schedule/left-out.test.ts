@@ -5,7 +5,7 @@ import { lateness, leftOutReason } from '../../../../server/core/schedule/left-o
 const minute = 60_000;
 const noon = Date.UTC(2026, 0, 15, 12);
 /** Looked at every ten minutes. */
-const page = { checkedAt: noon - 10 * minute, nextCheckAt: noon };
+const page = { checkedAt: noon - 10 * minute, nextCheckAt: noon, failures: 0 };
 
 describe('a look that waited for its turn', () => {
   it('is on time within a few seconds, and nothing was left out', () => {
@@ -18,7 +18,14 @@ describe('a look that waited for its turn', () => {
   });
 
   it('has left out none when it was the first', () => {
-    expect(lateness({ checkedAt: null, nextCheckAt: noon }, 35 * minute).leftOut).toBe(0);
+    expect(lateness({ ...page, checkedAt: null }, 35 * minute).leftOut).toBe(0);
+  });
+});
+
+describe('a try after a failure', () => {
+  it('that waited because its site asked for a pause has left out none', () => {
+    const failed = { checkedAt: noon - minute, nextCheckAt: noon, failures: 1 };
+    expect(lateness(failed, 5 * minute)).toEqual({ leftOut: 0, onTime: false });
   });
 });
 
