@@ -5,7 +5,6 @@ import type { Extent } from '../../shared/page/extent.ts';
 import type { KeptFeatures } from '../../shared/page/kept-features.ts';
 import { letGo } from '../../shared/page/let-go.ts';
 import { normaliseUrl } from '../../shared/page/normalise-url.ts';
-import { signedOut } from '../../shared/page/signed-out.ts';
 import type { PageGraph } from '../core/graph/page-graph.ts';
 import { conditionalHeaders, validatorsLied } from '../core/schedule/check-kind.ts';
 import { sameContent, sameFormat } from '../core/schedule/same-content.ts';
@@ -13,6 +12,7 @@ import type { ExchangeFacts, FetchOutcome, FetchRequest } from '../fetch/fetcher
 import type { NewBadVersion, NewVersion, Page, PageFacts, Validators, Version } from '../store/records.ts';
 import type { Ahead } from './check/plan-ahead.ts';
 import { readFetched } from './check/read-fetched.ts';
+import { withHelp } from './check/what-helps.ts';
 import { loginFor } from './logins.ts';
 import { readBody } from './old-versions.ts';
 import type { World } from './world.ts';
@@ -224,11 +224,11 @@ function notThePage(
   world: World,
   page: Page,
   { body, contentType, finalUrl }: Fetched,
-  { reason, message: says }: { reason: string; message: string },
+  snapshot: BadSnapshot,
   title: string,
 ): Look {
-  const isSignedOut = page.mode === 'browser' && reason === 'login-wall';
-  const message = isSignedOut ? signedOut(new URL(page.url).host) : says;
+  const { reason } = snapshot;
+  const message = withHelp(page, snapshot, world.renderingProblem);
   const fetchedAt = world.now();
   const bad: NewBadVersion = {
     id: world.newId(),

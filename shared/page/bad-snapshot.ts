@@ -33,6 +33,8 @@ export function badSnapshot(page: PageFeatures, facts: SnapshotFacts): BadSnapsh
   return wall ?? emptyPage(page, text, source);
 }
 
+const sendsOn = /<meta\b[^>]{0,300}\bhttp-equiv\s*=\s*["']?refresh\b[^>]{0,300}\burl\s*=/i;
+
 /**
  * XML or JSON that breaks off or breaks its own rules: half a document, whose other half would seem deleted. Null for a page
  * that always does: `before` is what its version before says, or null without one.
@@ -53,7 +55,14 @@ function emptyPage(page: PageFeatures, text: string, source: string): BadSnapsho
   }
   const media = (page.media ?? []).filter(({ src }) => src !== '');
   const shows = [page.blocks, page.images, page.forms, page.links, media].flat().length;
-  if (shows === 0) return bad('empty-page', 'The page shows nothing.');
+  if (shows === 0) {
+    return bad(
+      'empty-page',
+      sendsOn.test(source)
+        ? 'The page shows nothing, and only sends browsers on to another address: watch that one.'
+        : 'The page shows nothing.',
+    );
+  }
   const waits =
     page.blocks.length <= 2 && page.links.length === 0 && page.images.length === 0 && waiting.test(text);
   return waits ? bad('empty-page', 'The page only says that it is loading.') : null;

@@ -47,6 +47,16 @@ describe('is not the page', () => {
     expect(reason(text)).toBe(expected);
   });
 
+  test('a page that only sends browsers on says so', () => {
+    const text = '<meta http-equiv="refresh" content="0; url=/new">';
+    const page = extract(text, 'text/html', 'https://example.org/old');
+    const facts = { status: 200, url: 'https://example.org/old', finalUrl: 'https://example.org/old', text };
+    expect(badSnapshot(page, facts)).toEqual({
+      reason: 'empty-page',
+      message: 'The page shows nothing, and only sends browsers on to another address: watch that one.',
+    });
+  });
+
   test('sent to a log-in page instead', () => {
     const text = '<title>Welcome</title><form><input type=password></form>';
     expect(reason(text, { finalUrl: 'https://example.org/login?next=/news' })).toBe('login-wall');
