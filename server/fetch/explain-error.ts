@@ -49,7 +49,9 @@ export function explainError(error: unknown, host: string): Explanation {
   if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') {
     return { reason: 'aborted', message: 'The server was stopping, so the page was not fetched.' };
   }
-  if (code.startsWith('HPE_') || (error instanceof Error && error.name === 'HTTPParserError')) {
+  // undici insists that a status is one, and says so by an assertion.
+  const isNoHttp = code.startsWith('HPE_') || code === 'ERR_ASSERTION';
+  if (isNoHttp || (error instanceof Error && error.name === 'HTTPParserError')) {
     return { reason: 'unreachable', message: `${host} answered with something that is not HTTP.` };
   }
   if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) {

@@ -17,6 +17,8 @@ export function explainStatus(status: number): string {
 }
 
 function general(status: number): string {
+  // Some walls make up a status of their own.
+  if (status >= 600) return sentences[403]!;
   if (status >= 500) return 'The site has a problem of its own.';
   if (status >= 400) return 'The site does not accept this request. Check the address.';
   return 'The site gave an answer that is no page.';

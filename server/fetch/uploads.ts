@@ -80,8 +80,8 @@ function judgeStatus(status: number, host: string): FetchOutcome | null {
       status,
       message: `There is no page at this address any more. (Status ${status}.)`,
     };
-  if (status === 403) {
-    const message = `${host} does not show you this page. Open it in your browser and see why. (Status 403.)`;
+  if (status === 403 || status >= 600) {
+    const message = `${host} does not show you this page. Open it in your browser and see why. (Status ${status}.)`;
     return { kind: 'failed', reason: 'status', message };
   }
   return status >= 300 || status === 206

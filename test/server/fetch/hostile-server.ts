@@ -124,6 +124,12 @@ const handlers: Record<string, Handler> = {
   '/not-http': (_, response) => {
     response.socket?.end('220 mail.example ESMTP ready\r\n');
   },
+  '/status-zero': (_, response) => {
+    response.socket?.end('HTTP/1.1 000 Odd\r\ncontent-length: 2\r\n\r\nok');
+  },
+  '/status-999': (_, response) => {
+    response.socket?.end('HTTP/1.1 999 Denied\r\ncontent-length: 2\r\n\r\nno');
+  },
   '/huge-headers': (_, response) => {
     response.writeHead(200, { 'x-long': 'x'.repeat(100_000) });
     response.end();

@@ -101,9 +101,19 @@ describe('a broken answer', () => {
       'HOST sent less or more than it announced, so the page is incomplete. We will try again.',
     ],
     ['/not-http', 'HOST answered with something that is not HTTP.'],
+    ['/status-zero', 'HOST answered with something that is not HTTP.'],
     ['/huge-headers', 'HOST sent headers that are too long to read.'],
   ])('%s', async (path, message) => {
     expect(await get(path)).toEqual({ kind: 'failed', reason: 'unreachable', message: named(message) });
+  });
+
+  test('of a status that does not exist is a wall’s', async () => {
+    expect(await get('/status-999')).toEqual({
+      kind: 'failed',
+      reason: 'status',
+      message:
+        'The site does not let us see this page. Watch it through your own browser instead. (Status 999.)',
+    });
   });
 
   test('that is longer than announced is cut where it was announced', async () => {

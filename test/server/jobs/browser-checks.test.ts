@@ -92,6 +92,7 @@ describe('a page in my browser', () => {
     [403, 'does not show you this page'],
     [404, 'no page at this address'],
     [500, 'problem of its own'],
+    [999, 'does not show you this page'],
   ])('that answers %s says why', async (status, words) => {
     const { id } = await watch();
     const [check] = await browser.ask();
