@@ -96,6 +96,12 @@ export function keepStrangersOut(
   );
 }
 
+/** For what a page of the web leads to: that the operator lets it be reached would not help, so it is not proposed. */
+export function ledAstray({ message }: { message: string }): Extract<Verdict, { kind: 'blocked' }> {
+  const [why] = message.split(` ${hintBegins}`, 1);
+  return blocked(`The page leads to where pages of the web may not go: ${why}`);
+}
+
 /** Compared as parsed, by whole path segments; an escape in the path could mean something else to the server, so it never counts. */
 function isBelow(prefix: URL, url: URL): boolean {
   if (url.origin !== prefix.origin || !/^[\w.~/-]*$/.test(url.pathname)) return false;
@@ -108,9 +114,11 @@ export function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 }
 
+const hintBegins = 'If this is a machine of your own';
+
 function allowHint(host: string, port?: number): string {
   const entry = port === undefined || port === 80 || port === 443 ? host : `${host}:${port}`;
-  return `If this is a machine of your own, start the server with --allow-hosts=${entry}.`;
+  return `${hintBegins}, start the server with --allow-hosts=${entry}.`;
 }
 
 function blocked(message: string): Extract<Verdict, { kind: 'blocked' }> {

@@ -5,7 +5,7 @@ import { type Answer, exchange, type Stopped } from './exchange.ts';
 import { explainError } from './explain-error.ts';
 import type { Fetcher, FetchOutcome, FetchRequest } from './fetcher.ts';
 import { type Arrived, followRedirects, type Send } from './follow-redirects.ts';
-import { type Gate, keepStrangersOut, type Trust } from './gate.ts';
+import { type Gate, keepStrangersOut, ledAstray, type Trust } from './gate.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { defaultLimits, type FetchLimits } from './limits.ts';
 import { loginOnTheWay } from './login-on-the-way.ts';
@@ -74,15 +74,16 @@ export function createHttpFetcher(options: HttpFetcherOptions): Fetcher {
     const { run, limits, asksRobots, headersFor, onAnswer } = trip;
     let { from: asking } = trip;
     const send: Send = async (address, from) => {
+      const isLed = asking === 'none';
       const verdict = gate.check(address, from);
-      if (verdict.kind === 'blocked') return verdict;
+      if (verdict.kind === 'blocked') return isLed ? ledAstray(verdict) : verdict;
       const { url, trust } = verdict;
       asking ??= trust;
       const keptOut = keepStrangersOut(asking, verdict);
       if (keptOut !== null) return keptOut;
       const { dispatcher, viaProxy } = routes.pick(trust);
       const refused = viaProxy ? await refuseBeforeProxy(gate, url) : null;
-      if (refused) return refused;
+      if (refused) return isLed && refused.kind === 'blocked' ? ledAstray(refused) : refused;
       if (asksRobots && robots && trust !== 'built-in') {
         const forbidden = await run.unlessStopped(robots.refusal(url));
         if (forbidden) return forbidden;
@@ -91,6 +92,7 @@ export function createHttpFetcher(options: HttpFetcherOptions): Fetcher {
       const headers = more ? { ...baseHeaders, ...more } : baseHeaders;
       const name = viaProxy ? `${url.host} (through the outgoing proxy)` : url.host;
       const answer = await exchange({ dispatcher, url, name, headers, limits, stopper: run });
+      if (answer.kind === 'blocked' && isLed) return ledAstray(answer);
       if (answer.kind !== 'answer') return answer;
       onAnswer?.(url, answer);
       return { url, answer };

@@ -192,6 +192,27 @@ describe('a way inside', () => {
     expect(await fetcher.fetch({ url: server.url(`/go?to=${to}`) })).toMatchObject({ kind: 'fetched' });
   });
 
+  test.each([
+    ['http://169.254.169.254/latest/meta-data/', '169.254.169.254 is a link-local address.'],
+    ['http://inside.example/', 'inside.example leads to 10.0.0.1, a private address.'],
+  ])('from the open web to %s is told without proposing to allow it', async (to, why) => {
+    const resolved = async (host: string) => [host === 'inside.example' ? '10.0.0.1' : '127.0.0.1'];
+    const inner = createGate({ allowHosts: [], resolve: resolved });
+    const resolveChecked: Resolve = async (host) =>
+      host === 'public.example' ? ['127.0.0.1'] : inner.resolveChecked(host);
+    const fetcher = createHttpFetcher({ gate: { ...inner, resolveChecked }, userAgent: 'WebVigil/0.1' });
+    open.push(fetcher);
+    const url = `http://public.example:${server.port}/go?to=${encodeURIComponent(to)}`;
+    expect(await fetcher.fetch({ url })).toEqual({
+      kind: 'blocked',
+      message: `The page leads to where pages of the web may not go: ${why}`,
+    });
+    expect(await fetcher.fetch({ url: to })).toEqual({
+      kind: 'blocked',
+      message: expect.stringContaining('start the server with --allow-hosts'),
+    });
+  });
+
   test('over the connection that the built-in page left open is blocked', async () => {
     const gate = createGate({
       allowHosts: [],
