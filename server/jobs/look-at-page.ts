@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type BadSnapshot, notWellFormed } from '../../shared/page/bad-snapshot.ts';
 import type { Extent } from '../../shared/page/extent.ts';
+import { httpDate } from '../../shared/page/http-date.ts';
 import type { KeptFeatures } from '../../shared/page/kept-features.ts';
 import { letGo } from '../../shared/page/let-go.ts';
 import { normaliseUrl } from '../../shared/page/normalise-url.ts';
@@ -133,7 +134,7 @@ async function judgeFetched(
     title: features.outline.title,
     size: fetched.body.byteLength,
     fetchedAt: world.now(),
-    modifiedAt: timeOf(lastModified),
+    modifiedAt: modifiedAt(lastModified, world.now()),
     body: fetched.body,
     features,
   };
@@ -248,7 +249,8 @@ function failed(reason: string, message: string): Look {
   return { kind: 'failed', reason, message, notBefore: null };
 }
 
-function timeOf(lastModified: string | null): number | null {
-  const time = lastModified === null ? Number.NaN : Date.parse(lastModified);
-  return Number.isNaN(time) ? null : time;
+/** Null for what is no date, and for one that has not come yet: nothing was modified then. */
+function modifiedAt(lastModified: string | null, now: number): number | null {
+  const time = lastModified === null ? null : httpDate(lastModified);
+  return time === null || time > now ? null : time;
 }

@@ -215,6 +215,21 @@ describe('validators that lie', () => {
   });
 });
 
+test.each([
+  ['Wed, 14 Jan 2026 12:00:00 GMT', Date.UTC(2026, 0, 14, 12)],
+  ['Fri, 01 Jan 2100 00:00:00 GMT', null],
+  ['12', null],
+  ['yesterday', null],
+])('a page that says it was last modified at "%s"', async (says, modifiedAt) => {
+  site.set('/', (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html', 'last-modified': says }).end(text('Here.')),
+  );
+  const sentinel = await world.sentinel(hourly('/'));
+  await world.pass(minute);
+  const [version] = await world.store.versions.ofPage(sentinel.pageId, 1);
+  expect(version!.modifiedAt).toBe(modifiedAt);
+});
+
 test('a host that says "not modified" whatever it is asked is found out, one that tells the truth is not', async () => {
   let [words, answers304] = ['one', 'always' as 'always' | 'truly'];
   site.set('/', (request, response) => {
