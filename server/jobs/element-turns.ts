@@ -1,6 +1,12 @@
 // What a look means for those who watch single elements: where one was found again, or is not there from the beginning, the person
 // is told, once.
-import { allSimplyFound, type ElementStanding, standingOf } from '../core/graph/element-standing.ts';
+import {
+  allSimplyFound,
+  type ElementStanding,
+  isNews,
+  isSameStanding,
+  standingOf,
+} from '../core/graph/element-standing.ts';
 import type { Page } from '../store/records.ts';
 import type { CheckCommit } from '../store/store.ts';
 import type { Compared } from './compare-versions.ts';
@@ -37,8 +43,9 @@ export async function elementTurns(
   for (const watcher of held.graph.watchers.values()) {
     const { sentinelId, element } = held.concerns.get(watcher.id)!;
     const standing = standingOf(watcher, readings);
-    if (standing?.state === element?.state) continue;
+    if (isSameStanding(standing, element)) continue;
     standings.set(sentinelId, standing);
+    if (!isNews(standing, element)) continue;
     const isTold = toldBefore.has(watcher.id);
     if (standing?.state === 'healed' || (standing?.state === 'lost' && !isTold))
       told.push({ watcherId: watcher.id, kind: 'trouble', message: standing.message });

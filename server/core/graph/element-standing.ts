@@ -37,6 +37,28 @@ export function standingOf(
   return healed.length === 0 ? null : { state: 'healed', message: healedMessage(healed), healed };
 }
 
+/** A page may be rebuilt again: where the element is by then is what counts, should the person settle for it. */
+export function isSameStanding(now: ElementStanding | null, before: ElementStanding | null): boolean {
+  return (
+    now?.state === before?.state && now?.message === before?.message && placesOf(now) === placesOf(before)
+  );
+}
+
+/** Told once, and again when it is found by much less than before. */
+export function isNews(now: ElementStanding | null, before: ElementStanding | null): boolean {
+  return now?.state !== before?.state || leastLikeness(now) < leastLikeness(before) - lessLikeness;
+}
+
+const lessLikeness = 0.1;
+
+function leastLikeness(standing: ElementStanding | null): number {
+  return Math.min(1, ...(standing?.healed ?? []).map(({ likeness }) => likeness));
+}
+
+function placesOf(standing: ElementStanding | null): string {
+  return (standing?.healed ?? []).map(({ path, nowPath }) => `${path} → ${nowPath}`).join('\n');
+}
+
 /** Those stored before it was written down where say only that they were. */
 function isHealed(
   reading: ExtentReading,

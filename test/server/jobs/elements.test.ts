@@ -84,6 +84,18 @@ describe('a picked element', () => {
     expect(await settleElement(world, world.userId, id, 'new-place')).toEqual({ kind: 'nothing-to-settle' });
   });
 
+  test('that is rebuilt once more is watched where it is by then', async () => {
+    const { id } = await watchPrice();
+    await say(shop('70 €', 'x1', 'x2'));
+    await say(shop('60 €', 'y1', 'y2'));
+    expect(await told()).toHaveLength(1);
+    await settleElement(world, world.userId, id, 'new-place');
+    expect((await show(id)).text).not.toMatch(/x1|x2/);
+    await say(shop('50 €', 'y1', 'y2'));
+    expect((await show(id)).element).toBeNull();
+    expect(await told()).toHaveLength(1);
+  });
+
   test('stays at the old place when the person says so, whatever is there', async () => {
     const { id } = await watchPrice();
     await say(shop('70 €', 'x1', 'x2'));
