@@ -80,7 +80,7 @@ export type FailReason =
   | 'no-permission'
   | 'login-wall'
   | 'aborted'
-  /** Of a page that needs a browser: there is none, the page crashed it, or did not show what was waited for. */
+  /** Of a page that needs a browser: there is none, or none is free, the page crashed it, or did not show what was waited for. */
   | 'no-browser'
   | 'crashed'
   | 'not-ready';

@@ -161,5 +161,5 @@ function tooSlow({ totalMs }: RenderLimits): Stopped {
 
 function noTurn({ queueMs, concurrency }: RenderLimits): FetchOutcome {
   const message = `The browser was busy with other pages for ${queueMs / 1000} seconds. Let it show more than ${concurrency} at a time (--render-concurrency), or look less often.`;
-  return { kind: 'failed', reason: 'timeout', message };
+  return { kind: 'failed', reason: 'no-browser', message };
 }

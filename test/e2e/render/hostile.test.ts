@@ -159,4 +159,17 @@ describe('the browser', () => {
     for (const text of pages) expect(text).toContain('<p>good</p>');
     await many.close();
   });
+
+  it('that is busy for too long says so; that is not the silence of a site', async () => {
+    site.set('/never', () => {});
+    const one = aRenderer({ allowHosts: [site.host], limits: { concurrency: 1, queueMs: 200 } });
+    const hanging = one.show(`${site.origin}/never`);
+    expect(await one.show(`${site.origin}/good`)).toEqual({
+      kind: 'failed',
+      reason: 'no-browser',
+      message: expect.stringContaining('busy with other pages for 0.2 seconds'),
+    });
+    await one.close();
+    expect(await hanging).toMatchObject({ kind: 'failed', reason: 'aborted' });
+  });
 });
