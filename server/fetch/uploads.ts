@@ -73,7 +73,7 @@ async function unpackWithin(packed: Buffer, maxOutputLength: number): Promise<Ui
 }
 
 function judgeStatus(status: number, host: string): FetchOutcome | null {
-  if (status === 401) return failed('elsewhere', host);
+  if (status === 401) return { kind: 'failed', reason: 'login-wall', message: signedOut(host) };
   if (status === 404 || status === 410)
     return {
       kind: 'gone',
@@ -110,7 +110,8 @@ const sentences: Record<BrowserTrouble, (host: string) => string> = {
   'too-large': () => 'The page is too large to be sent to the server.',
   'no-permission': (host) =>
     `Your browser may not read ${host} yet. Open the page, click WebVigil in the toolbar, and choose “Allow”.`,
-  elsewhere: signedOut,
+  elsewhere: (host) =>
+    `${signedOut(host)} If you are signed in, its address leads to another site: watch the one you end up at.`,
   'no-window': () => 'Your browser had no window open to load the page in.',
   'not-taken': (host) =>
     `${host} sent your browser something that this server cannot take in. Open the page and see what it shows.`,

@@ -75,6 +75,7 @@ describe('a page in my browser', () => {
 
   test.each([
     ['elsewhere', 'signed out'],
+    ['elsewhere', 'If you are signed in, its address leads to another site'],
     ['no-permission', 'may not read bank.example yet'],
     ['unreachable', 'could not reach'],
     ['timeout', 'in time'],
