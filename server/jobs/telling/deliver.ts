@@ -61,6 +61,9 @@ async function send(
   if ((recipient?.pausedUntil ?? 0) > world.now()) return void (await giveBack(recipient!.pausedUntil!));
 
   const habits = habitsOf(world, outgoing.settings);
+  // Due at another time, but nobody was there to send it.
+  const afterNight = afterQuiet(world.now(), habits.quiet, habits.zone);
+  if (afterNight > world.now()) return void (await giveBack(afterNight));
   const letter = await letterOf(world, memo, outgoing, habits.zone);
   if (signal?.aborted || world.now() > lease.until - channel.longestMs) return void (await giveBack());
   const delivery = await channel.send({ ...letter, ...(signal && { signal }) });

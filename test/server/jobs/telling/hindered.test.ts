@@ -109,6 +109,28 @@ it('no try falls into the quiet hours', async () => {
   expect(new Date(sent!.sentAt!).getUTCHours()).toBe(23);
 });
 
+it('nor does a message that was ready before the server stopped, when it starts again in them', async () => {
+  const wishes = (await world.store.notifySettings.of(jill))!;
+  await world.store.notifySettings.put(jill, {
+    ...wishes,
+    zone: 'UTC',
+    quiet: { from: '22:00', to: '07:00' },
+  });
+  await watch();
+  await world.live(minute);
+  world.mail.onStep = (step) => (step === 'rcpt' ? smtpError(451, 'Try later') : null);
+  world.set(url, '<p>Two.</p>');
+  await world.live(hour);
+  world.mail.onStep = () => null;
+  await world.pass(23.5 * hour - (world.now() % day));
+  await world.send();
+  expect(mails()).toHaveLength(0);
+  await world.live(12 * hour);
+  expect(mails()).toHaveLength(1);
+  const [sent] = await world.store.messages.ofUser({ userId: jill, limit: 1 });
+  expect(new Date(sent!.sentAt!).getUTCHours()).toBe(7);
+});
+
 it('a message that cannot be put together is given up in the end, and the others go out', async () => {
   await watch();
   const other = await world.person('kim', { mail: 'kim@example.org' });
