@@ -3,7 +3,7 @@ import type { Digest, DigestItem } from '../../../shared/digest/digest.ts';
 import { safeText } from '../../../shared/digest/safe-text.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { type Arranged, arrange } from '../../core/digest/arrange.ts';
-import type { Message, ToldNotice } from '../../store/notify-records.ts';
+import type { Message, ToldDetection, ToldNotice } from '../../store/notify-records.ts';
 import type { World } from '../world.ts';
 import { aboutPage } from './about-page.ts';
 import { changeItems, isOverSeveralPages } from './change-items.ts';
@@ -26,7 +26,7 @@ export async function composeDigest(world: World, memo: Memo<Net>, options: Comp
     return JSON.stringify([sentinel.id, isTogether || page.id, kind === 'change', kind === 'moved']);
   });
   for (const group of groups.values()) {
-    const fired = group.flatMap(({ detection }) => detection ?? []);
+    const fired = eachOnce(group.flatMap(({ detection }) => detection ?? []));
     const made =
       fired.length > 0 ? await changeItems(world, memo, group, fired) : [troubleItem(world, group)];
     for (const item of made) items.push({ item, tags: tagsOf(group[0]!) });
@@ -51,6 +51,11 @@ export function linksFor(
     settings: `${publicAddress}/#/account`,
     stop: channel === 'email' ? `${publicAddress}/stop/${signer.sign('stop', recipientId)}` : null,
   };
+}
+
+/** Two notices of one sentinel, at once and daily, may come together after quiet hours or a pause. */
+function eachOnce(fired: readonly ToldDetection[]): ToldDetection[] {
+  return [...new Map(fired.map((one) => [one.id, one])).values()];
 }
 
 /** In its text, or given beside it. */
