@@ -4,6 +4,7 @@ import type { ChangeList } from '../../../shared/detect/change.ts';
 import { extentsOf } from '../../../shared/detect/detect-expression.ts';
 import { knownPictures } from '../../../shared/page/pictures.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
+import { sameContent } from '../../core/schedule/same-content.ts';
 import type { Page, Sentinel, Version } from '../../store/records.ts';
 import { judge } from '../compare-pages.ts';
 import { readOld } from '../old-versions.ts';
@@ -38,13 +39,15 @@ export function netChange(world: World, memo: Memo<Net>, span: Span): Promise<Ne
 async function between(world: World, span: Span): Promise<Net> {
   const net = await netList(world, span.sentinel, span.oldVersionId, span.newVersionId);
   if (net === 'unknown') return { ...(await storedChange(world, span)), isLast: true };
-  if (net.list.changes.length === 0) return null;
+  if (net.list.changes.length === 0 && !net.holds) return null;
   return changePart(net.list, (side, src) => net.pictures[side].get(src) ?? null);
 }
 
 interface NetList {
   list: Pick<ChangeList, 'changes' | 'counts' | 'coarse'>;
   pictures: { before: Map<string, string>; after: Map<string, string> };
+  /** The page is another, and that is what the sentinel asks for: something else on it stayed as it was. */
+  holds: boolean;
 }
 
 /** What the sentinel says of two versions of a page; 'unknown' where it asks nothing of it any more, or one is gone. */
@@ -69,6 +72,7 @@ export async function netList(
   return {
     list: { ...listed, ...(coarse === undefined ? {} : { coarse }) },
     pictures: { before: knownPictures(before.features.value), after: knownPictures(after.features.value) },
+    holds: fired && !sameContent(versions.old.contentHash, versions.next.contentHash),
   };
 }
 

@@ -1,7 +1,7 @@
 // How often something happened, and whether it is over, is said of the page: not of how many notices there are of it.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { untouchedSettings } from '../../../../server/jobs/telling/habits-of.ts';
-
+import { minute } from '../a-world.ts';
 import { day, hour, type MailWorld, newsWorld, newsUrl as url } from './mail-world.ts';
 
 let world: MailWorld;
@@ -26,4 +26,23 @@ it('a change that two notices tell the same address of at the same time is one c
   expect(rest).toEqual([]);
   expect(mail!.subject).toBe('Page changed');
   expect(mail!.text).not.toContain('2 times');
+});
+
+it('who asks for links to stay as they are is not told that nothing is new when the page is another', async () => {
+  const asked = 'Monitor NOT all links Fetch every 1 hour Notify by email daily';
+  await world.watch(jill, `Create Sentinel news Using ${url} ${asked}`);
+  for (const word of ['Two', 'Three']) {
+    await world.live(minute);
+    world.set(url, `<p>${word}.</p><a href="/a">A</a>`);
+    await world.live(hour);
+  }
+  await world.live(day);
+  expect(mails().map(({ subject }) => subject)).toEqual(['Page changed 2 times']);
+  expect(mails()[0]!.text).not.toContain('as it was before');
+  for (const word of ['Four', 'Three']) {
+    world.set(url, `<p>${word}.</p><a href="/a">A</a>`);
+    await world.live(hour);
+  }
+  await world.live(day);
+  expect(mails()[1]!.subject).toBe('Page changed and changed back');
 });
