@@ -3,7 +3,8 @@ import { batchStatement } from './batch-statement.ts';
 
 /**
  * Comes first and fences the rest: a page whose lease has passed on is not updated, not returned, and nothing else of
- * that check is written. A page that was rescheduled since the check was planned keeps the earlier of the two times.
+ * that check is written. A page that was rescheduled since the check was planned keeps the earlier of the two times, though
+ * it is left alone as long as the check found it has to be.
  */
 export const updatePage = batchStatement(
   {
@@ -46,6 +47,7 @@ export const updatePage = batchStatement(
     next_check_at = case
       when pages.next_check_at is not distinct from input.planned_from then input.next_check_at
       when pages.next_check_at > input.next_check_at then input.next_check_at
+      when pages.next_check_at < input.not_before then input.not_before
       else pages.next_check_at end,
     latest_version_id = coalesce(input.version_id, latest_version_id),
     revision = revision + input.bumps, rhythm = input.rhythm, disk_bytes = disk_bytes + input.added_bytes,

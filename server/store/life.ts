@@ -217,6 +217,8 @@ async function apply(
         await sentinels.wantsLook(write.sentinelId, write.at);
       }
       for (const pageId of await pagesOf(trx, write)) await pageSchedule(trx).look(pageId, write.at);
+      if (write.sentinelId !== undefined)
+        await pageSchedule(trx).lookAgainFor(write.pageId, write.sentinelId, write.at);
       return;
     case 'pages':
       return sentinels.setPages(write.id, write.pages);
