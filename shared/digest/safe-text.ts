@@ -8,7 +8,10 @@ const unseen =
 /** More accents on one letter than any script has: they would cover the lines around. */
 const piled = /(\p{M}{4})\p{M}+/gu;
 
-/** At most `limit` characters, on one line. */
+/** Joiners, accents and blanks alone, which would leave nothing to see or to click on. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** At most `limit` characters, on one line; empty where there is nothing to be seen. */
 export function safeText(text: string, limit: number): string {
   // A title may be a megabyte: only its beginning is looked at.
   const clean = text
@@ -19,6 +22,7 @@ export function safeText(text: string, limit: number): string {
     .replace(piled, '$1')
     .replace(/\s+/g, ' ')
     .trim();
+  if (!visible.test(clean)) return '';
   const points = [...clean.slice(0, limit * 2 + 2)];
   if (points.length <= limit && clean.length < text.length - 8 && text.length > limit * 8)
     return `${points

@@ -74,9 +74,12 @@ async function testFeeds(world: World, userId: string): Promise<TestResult> {
   if (feeds.length === 0)
     return no('You have no feed yet. Create one and add its address to your feed reader.');
   const read = feeds.filter(({ readAt }) => readAt !== null).length;
-  return read === 0
-    ? no('No feed reader has fetched your feed yet. Add its address to your reader.')
-    : yes(`${read} of your ${feeds.length} feeds ${read === 1 ? 'has' : 'have'} been read.`);
+  if (read === 0) return no('No feed reader has fetched your feed yet. Add its address to your reader.');
+  return yes(
+    feeds.length === 1
+      ? 'A feed reader has fetched your feed.'
+      : `${read} of your ${feeds.length} feeds ${read === 1 ? 'has' : 'have'} been fetched by a reader.`,
+  );
 }
 
 function testDigest(world: World, zone: string, to: Pick<Message, 'recipientId' | 'channel'>): Digest {

@@ -7,6 +7,8 @@ it.each([
   ['Hangul fillers', '\u3164\u115f\u1160\uffa0'],
   ['empty Braille', '\u2800\u2800'],
   ['marks of direction', '\u202e\u2066\u200f'],
+  ['joiners', '\u200d\u200c \u200d'],
+  ['accents without a letter', '\u0301\ufe0f\u034f'],
 ])('a title of %s is empty', (_, title) => {
   expect(safeText(title, 100)).toBe('');
 });
