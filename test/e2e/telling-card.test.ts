@@ -94,6 +94,13 @@ describe('with a mail server', () => {
     await tab.getByTestId('save-telling').click();
     await tab.getByText('There is no such time zone. Write one such as Europe/Rome.').waitFor();
     await tab.reload();
+    // Mail is chosen, and has nowhere to go: the browser says so at the field itself.
+    await tab.getByTestId('own-mail').fill('');
+    await tab.getByTestId('save-telling').click();
+    const isMissing = `document.querySelector('[data-testid=own-mail]').validity.valueMissing`;
+    expect(await tab.evaluate(isMissing)).toBe(true);
+    expect((await call('getTelling', {})).settings.mail).toBe('jill@example.org');
+    await tab.reload();
   });
 
   it('each button says exactly what failed, or that it worked', async () => {

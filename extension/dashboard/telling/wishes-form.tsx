@@ -38,6 +38,7 @@ export function WishesForm({ settings, zone, busy, saved, onSave }: Props) {
           label={t('ownMail')}
           type="email"
           placeholder="jill@example.org"
+          required={draft.defaults.some(({ channel, address }) => channel === 'email' && address === null)}
           value={draft.mail ?? ''}
           onInput={(event) => set({ mail: event.currentTarget.value.trim() || null })}
           data-testid="own-mail"
