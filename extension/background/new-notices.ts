@@ -24,3 +24,9 @@ export function newNotices<N extends { id: string; createdAt: number }>(
   const toShow = [...fresh.values()].sort((a, b) => a.createdAt - b.createdAt);
   return { toShow: newestNoticeAt === null ? [] : toShow, newest };
 }
+
+/** Whom a notification for many of them is about. A digest is of no one sentinel: it goes by what it says. */
+export function namesIn(notices: readonly { sentinelName: string; message: string }[], most = 5): string {
+  const names = [...new Set(notices.map(({ sentinelName, message }) => sentinelName || message))];
+  return names.slice(0, most).join(', ') + (names.length > most ? ', …' : '');
+}

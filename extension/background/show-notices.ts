@@ -1,15 +1,14 @@
 // Shows notices as system notifications: one each, or one for all when there are many.
 import type { NoticeView } from '../../shared/api/changes.ts';
 import { counted, t } from '../t.ts';
+import { namesIn } from './new-notices.ts';
 import { notify } from './notify.ts';
 
 const atOnce = 3;
 
 export async function showNotices(notices: readonly NoticeView[]): Promise<void> {
   if (notices.length > atOnce) {
-    const names = [...new Set(notices.map((notice) => notice.sentinelName))];
-    const listed = names.slice(0, 5).join(', ') + (names.length > 5 ? ', …' : '');
-    return notify(`many:${notices[0]!.id}`, counted('manyNotices', notices.length), listed);
+    return notify(`many:${notices[0]!.id}`, counted('manyNotices', notices.length), namesIn(notices));
   }
   for (const notice of notices) {
     const kind = notice.kind === 'digest' ? 'many' : 'notice';

@@ -1,6 +1,6 @@
 // No notice is shown twice, and none is missed.
 import { describe, expect, it } from 'vitest';
-import { askSince, newNotices } from '../../../extension/background/new-notices.ts';
+import { askSince, namesIn, newNotices } from '../../../extension/background/new-notices.ts';
 
 const notice = (id: string, createdAt: number) => ({ id, createdAt });
 
@@ -32,5 +32,20 @@ describe('askSince', () => {
     expect(askSince(10 * 60_000)).toBe(8 * 60_000);
     expect(askSince(1000)).toBe(0);
     expect(askSince(null)).toBe(0);
+  });
+});
+
+describe('many of them', () => {
+  const about = (sentinelName: string, message = '1 changed') => ({ sentinelName, message });
+
+  it('are named once each, and a digest by what it says', () => {
+    const notices = [about('news'), about('', '3 pages changed'), about('news'), about('shop')];
+    expect(namesIn(notices)).toBe('news, 3 pages changed, shop');
+    expect(
+      namesIn(
+        ['a', 'b', 'c'].map((name) => about(name)),
+        2,
+      ),
+    ).toBe('a, b, …');
   });
 });
