@@ -216,9 +216,8 @@ async function apply(
         await pageSchedule(trx).noteLeftOut(write.pageId, write.sentinelId, write.at);
         await sentinels.wantsLook(write.sentinelId, write.at);
       }
-      for (const pageId of await pagesOf(trx, write)) await pageSchedule(trx).look(pageId, write.at);
-      if (write.sentinelId !== undefined)
-        await pageSchedule(trx).lookAgainFor(write.pageId, write.sentinelId, write.at);
+      for (const pageId of await pagesOf(trx, write))
+        await pageSchedule(trx).look(pageId, write.at, write.sentinelId);
       return;
     case 'pages':
       return sentinels.setPages(write.id, write.pages);

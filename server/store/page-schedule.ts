@@ -3,10 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 export interface PageSchedule {
-  /** At this time or earlier, but not while the page is left alone. */
-  look(id: string, at: number): Promise<void>;
-  /** The sentinel has seen nothing yet, and the look that may be under way does not know it: there is another one after that. */
-  lookAgainFor(id: string, sentinelId: string, at: number): Promise<void>;
+  /**
+   * At this time or earlier, but not while the page is left alone. Where the sentinel has seen nothing yet, the look that may
+   * be under way does not know it: there is another one after that.
+   */
+  look(id: string, at: number, sentinelId: string | undefined): Promise<void>;
   /** A tick that comes while the look for the one before still waits for its turn is left out. */
   noteLeftOut(id: string, sentinelId: string, at: number): Promise<void>;
   /** Must run in a transaction. */
@@ -15,15 +16,15 @@ export interface PageSchedule {
 
 export function pageSchedule(db: Kysely<Schema>): PageSchedule {
   return {
-    async look(id, at) {
-      await sql`update pages set next_check_at = case when not_before > ${at} then not_before else ${at} end
-        where id = ${id} and (next_check_at is null or next_check_at > ${at})`.execute(db);
-    },
-    async lookAgainFor(id, sentinelId, at) {
-      // Another time than the look under way was planned for, so that its end does not put it off.
-      await sql`update pages set next_check_at = ${at + 1}
-        where id = ${id} and next_check_at <= ${at} and lease_owner is not null and lease_until > ${at}
-          and exists (select 1 from sentinels where id = ${sentinelId} and since_seq is null)`.execute(db);
+    async look(id, at, sentinelId = '') {
+      // Put off by a moment, it is no longer the time that the look under way was planned for, and stays when that ends.
+      await sql`update pages set next_check_at = case when next_check_at <= ${at} then ${at + 1}
+          when not_before > ${at} then not_before else ${at} end
+        where id = ${id} and (next_check_at is null or next_check_at > ${at}
+          or (lease_owner is not null and lease_until > ${at}
+            and exists (select 1 from sentinels where id = ${sentinelId} and since_seq is null)))`.execute(
+        db,
+      );
     },
     async noteLeftOut(id, sentinelId, at) {
       await sql`update pages set left_out = left_out + 1, left_out_since = coalesce(left_out_since, next_check_at)
