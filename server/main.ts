@@ -160,7 +160,10 @@ export function createWorld(
 /** A mail server is the operator's own choice and may lie anywhere; webhooks are people's, and go through the gate. */
 function createChannels(config: Config, gate: Gate): Channels {
   const poster = createPoster(gate, userAgentOf(config), config.proxy);
-  const webhook = webhookChannel(poster.post, Date.now);
+  const webhook = webhookChannel(poster.post, Date.now, (address) => {
+    const verdict = gate.check(address);
+    return verdict.kind === 'blocked' ? verdict.message : null;
+  });
   const channels: Channel[] = [
     pullChannel('extension'),
     mailChannel({ url: config.smtp, from: config.mailFrom }),

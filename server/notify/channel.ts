@@ -32,6 +32,8 @@ export interface Channel {
   kind: ChannelKind;
   /** What is missing before anything can be sent, with what to do; null when it is ready. */
   problem(): string | null;
+  /** What speaks against an address, as far as that can be told without sending there; absent where nothing can. */
+  problemWith?(address: string): string | null;
   /** How many letters it takes at once, and how many of one person's: nobody's slow address keeps the others waiting. */
   places: { all: number; each: number };
   /** It answers within this time. Once it has answered, nothing of the letter goes out any more. */

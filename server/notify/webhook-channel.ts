@@ -17,10 +17,16 @@ export type PostOutcome =
   | { kind: 'blocked'; message: string }
   | { kind: 'failed'; message: string };
 
-export function webhookChannel(post: Post, now: () => number): Channel {
+/** `problemWith` is the gate's word on an address. */
+export function webhookChannel(
+  post: Post,
+  now: () => number,
+  problemWith: (address: string) => string | null = () => null,
+): Channel {
   return {
     kind: 'webhook',
     problem: () => null,
+    problemWith,
     places: { all: 24, each: 3 },
     longestMs: 60_000,
     async send(letter) {

@@ -24,6 +24,10 @@ export function tellingHandlers(world: World): TellingHandlers {
   return {
     getTelling: (_, { user }) => showTelling(world, user.id),
     async putTelling(settings, { user }) {
+      for (const { channel, address } of settings.defaults) {
+        const problem = address === null ? null : world.channels.get(channel)?.problemWith?.(address);
+        if (problem) return new Refusal('bad-request', problem);
+      }
       await store.notifySettings.put(user.id, settings as NotifySettings);
       await replanPending(world, user.id);
       return showTelling(world, user.id);

@@ -177,6 +177,10 @@ function channelProblems(
     const message = world.channels.get(kind)?.problem() ?? null;
     return message === null ? [] : [{ field: 'notify', message }];
   });
+  for (const { kind, address } of asked) {
+    const message = address === undefined ? null : (world.channels.get(kind)?.problemWith?.(address) ?? null);
+    if (message !== null) problems.push({ field: 'notify', message });
+  }
   const hasNowhere =
     mail === null && asked.some(({ kind, address }) => kind === 'email' && address === undefined);
   if (!hasNowhere || problems.length > 0) return problems;

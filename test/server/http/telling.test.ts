@@ -77,6 +77,19 @@ describe('a webhook', () => {
     expect(JSON.parse(got.at(-1)!.body).type).toBe('test');
   });
 
+  it('to where this server does not go is refused as soon as it is written', async () => {
+    const asked = 'Notify by webhook http://169.254.169.254/latest immediately';
+    await expect(
+      here.call('createSentinel', { text: `Create Sentinel inside Using ${here.site.origin}/x ${asked}` }),
+    ).rejects.toThrow('is a link-local address');
+    const { settings } = await here.call('getTelling', {});
+    const way = { channel: 'webhook', cadence: { kind: 'immediate' } } as const;
+    const wish = (address: string) =>
+      here.call('putTelling', { ...settings, defaults: [{ ...way, address }] });
+    await expect(wish('http://user:password@example.org/')).rejects.toThrow('user name or password');
+    expect((await here.call('getTelling', {})).settings).toEqual(settings);
+  });
+
   it('that fails is told by what it answered, and waits for another try', async () => {
     status = 503;
     await aChange(`Notify by webhook ${hook()} immediately`);
