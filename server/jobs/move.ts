@@ -90,7 +90,12 @@ async function importSentinels(world: World, userId: string, data: Export): Prom
     const companions = waiting.flatMap(({ one, request }) => companion(request, one));
     await takeAll(companions);
   }
-  return { created, failed: waiting.map(({ one, message }) => ({ name: firstLine(one.text), message })) };
+  const failed = waiting.map(({ one: { id, text }, message }) => ({
+    ...(id && { id }),
+    name: firstLine(text),
+    message,
+  }));
+  return { created, failed };
 }
 
 /** Whoever asks again, because the answer got lost, is told of it as then. */

@@ -174,7 +174,8 @@ export type CheckResult = z.infer<typeof checkResultSchema>;
 
 export const importReportSchema = z.object({
   created: z.array(z.string()),
-  failed: z.array(z.object({ name: z.string(), message: z.string() })),
+  /** With the id under which it was sent, where it was given one: names may be the same. */
+  failed: z.array(z.object({ id: ownIdSchema.optional(), name: z.string(), message: z.string() })),
   /** How the person is told came along, or what they have chosen here stays; absent when there was nothing of it. */
   telling: z.enum(['taken', 'kept']).optional(),
 });
@@ -184,26 +185,26 @@ export type ImportReport = z.infer<typeof importReportSchema>;
 const timeSchema = z.number().int().min(0).max(8.64e15);
 export const mostImported = 10_000;
 
+export const exportedSentinelSchema = z.object({
+  /** Not in a file: whoever sends it gives it one. What came in under it before has come in. */
+  id: ownIdSchema.optional(),
+  text: sentinelTextSchema,
+  /** With inherited parts written out as they were; an import carries out exactly this. */
+  resolvedText: z.string().max(40_000).optional(),
+  origins: z.record(z.string(), originSchema).optional(),
+  state: z.enum(sentinelStates),
+  createdAt: timeSchema,
+  startedAt: timeSchema.nullable().optional(),
+  endedAt: timeSchema.nullable().optional(),
+  tags: z.array(tagSchema).max(mostTags).optional(),
+});
+
 export const exportSchema = z.object({
   format: z.literal('webvigil-export'),
   version: z.literal(1),
   exportedAt: timeSchema,
   sentinels: z
-    .array(
-      z.object({
-        /** Not in a file: whoever sends it gives it one. What came in under it before has come in. */
-        id: ownIdSchema.optional(),
-        text: sentinelTextSchema,
-        /** With inherited parts written out as they were; an import carries out exactly this. */
-        resolvedText: z.string().max(40_000).optional(),
-        origins: z.record(z.string(), originSchema).optional(),
-        state: z.enum(sentinelStates),
-        createdAt: timeSchema,
-        startedAt: timeSchema.nullable().optional(),
-        endedAt: timeSchema.nullable().optional(),
-        tags: z.array(tagSchema).max(mostTags).optional(),
-      }),
-    )
+    .array(exportedSentinelSchema)
     .max(mostImported, `At most ${mostImported} sentinels are taken at once; split the file.`),
   /** How the person is told, where they have chosen. */
   telling: notifySettingsSchema.optional(),

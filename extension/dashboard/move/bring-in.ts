@@ -1,6 +1,5 @@
 // Sends entries to the server in pieces that it takes, and brings its reports together.
 import type { Export, ImportReport } from '../../../shared/api/sentinels.ts';
-import { randomId } from '../../random-id.ts';
 import type { Entry } from './incoming.ts';
 
 /** Well below what a server takes in one request. */
@@ -14,8 +13,7 @@ export async function bringIn(
   onProgress: (done: number) => void,
 ): Promise<ImportReport> {
   const created: string[] = [];
-  // Under its own id each comes in once, however often it is asked for.
-  let waiting: readonly Entry[] = entries.map((entry) => ({ ...entry, id: randomId() }));
+  let waiting = entries;
   let failed: ImportReport['failed'] = [];
   const wrap = (sentinels: readonly Entry[]): Export => ({
     format: 'webvigil-export',
@@ -34,8 +32,9 @@ export async function bringIn(
       const report = await send(wrap(piece));
       created.push(...report.created);
       failed.push(...report.failed);
-      const names = new Set(report.failed.map(({ name }) => name));
-      left.push(...piece.filter(({ text }) => names.has(firstLine(text))));
+      // Not by their names: two may have the same.
+      const refused = new Set(report.failed.map(({ id }) => id));
+      left.push(...piece.filter(({ id }) => refused.has(id)));
       onProgress(created.length + left.length);
     }
     waiting = left;
@@ -56,9 +55,4 @@ function* piecesOf(entries: readonly Entry[]): Generator<readonly Entry[]> {
     bytes += size;
   }
   if (piece.length > 0) yield piece;
-}
-
-/** By which the server names what it could not take. */
-function firstLine(text: string): string {
-  return text.trim().split('\n')[0]!.slice(0, 80);
 }

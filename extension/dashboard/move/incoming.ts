@@ -2,7 +2,8 @@
 import type { Export } from '../../../shared/api/sentinels.ts';
 
 export type IncomingFormat = 'export' | 'sentinels' | 'bookmarks' | 'table' | 'addresses';
-export type Entry = Export['sentinels'][number];
+/** With its id it comes in once, however often it is sent. */
+export type Entry = Export['sentinels'][number] & { id: string };
 
 export interface IncomingItem {
   name: string;

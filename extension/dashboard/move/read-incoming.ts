@@ -1,7 +1,9 @@
 // Recognises what a person brings (an export, sentinels as text, bookmarks, a table, a list of addresses) and checks each entry as the form would.
-import type { Export, ListedSentinel } from '../../../shared/api/sentinels.ts';
+import { type Export, exportedSentinelSchema, type ListedSentinel } from '../../../shared/api/sentinels.ts';
+import { notifySettingsSchema } from '../../../shared/api/telling.ts';
 import { suggestName } from '../../../shared/sentinel/name.ts';
 import { parseSentinel } from '../../../shared/sentinel/parse.ts';
+import { randomId } from '../../random-id.ts';
 import { t } from '../../t.ts';
 import { addressProblem, typedAddress } from '../../typed-address.ts';
 import { watchText } from '../../watch-text.ts';
@@ -38,8 +40,21 @@ function readExport(text: string, known: Known): Incoming | Unreadable {
   if (data?.format !== 'webvigil-export' || !Array.isArray(data.sentinels))
     return { problem: t('notAnExport') };
   if (data.version !== 1) return { problem: t('newerExport') };
-  const items = data.sentinels.map((entry) => ofEntry(entry, known));
-  return { format: 'export', items, telling: data.telling };
+  const items = data.sentinels.map((entry, i) => ofExported(entry, `sentinels ${i + 1}`, known));
+  if (data.telling === undefined) return { format: 'export', items };
+  const telling = notifySettingsSchema.safeParse(data.telling);
+  if (telling.success) return { format: 'export', items, telling: telling.data };
+  const problem = t('brokenPart', telling.error.issues[0]!.path.join(' ') || 'telling');
+  return { format: 'export', items: [refused(t('channels'), problem), ...items] };
+}
+
+/** A file may have been written or cut by hand: one entry that no server takes must not keep out those sent with it. */
+function ofExported(data: unknown, place: string, known: Known): IncomingItem {
+  const { success, data: entry, error } = exportedSentinelSchema.safeParse(data);
+  if (success) return ofEntry({ ...entry, id: randomId() }, known);
+  const { text } = (data ?? {}) as { text?: unknown };
+  const name = typeof text === 'string' ? firstLine(text) : '';
+  return refused(name || place, t('brokenPart', error.issues[0]!.path.join(' ') || place));
 }
 
 function readSentinels(text: string, known: Known, now: number): Incoming | Unreadable {
@@ -47,9 +62,7 @@ function readSentinels(text: string, known: Known, now: number): Incoming | Unre
   const [only] = read;
   if (only && read.length === 1 && 'problem' in only) return { problem: only.problem };
   const items = read.map((one) =>
-    'problem' in one
-      ? { name: one.name, address: '', entry: null, problem: one.problem, doubt: null }
-      : ofEntry(newEntry(one.text, now), known),
+    'problem' in one ? refused(one.name, one.problem) : ofEntry(newEntry(one.text, now), known),
   );
   return { format: 'sentinels', items };
 }
@@ -57,12 +70,9 @@ function readSentinels(text: string, known: Known, now: number): Incoming | Unre
 /** Names are taken as they are: others may refer to them. */
 function ofEntry(entry: Entry, known: Known): IncomingItem {
   // With inherited parts written out, where it has that: this is what the server carries out.
-  const text = String(entry?.resolvedText ?? entry?.text ?? '');
+  const text = entry.resolvedText ?? entry.text;
   const reading = parseSentinel(text);
-  if (!reading.ok) {
-    const name = text.trim().split('\n')[0]!.slice(0, 60);
-    return { name, address: '', entry: null, problem: reading.problems[0]?.message ?? '', doubt: null };
-  }
+  if (!reading.ok) return refused(firstLine(text), reading.problems[0]?.message ?? '');
   const { name, target } = reading.tree;
   const address = target.kind === 'url' ? target.url : '';
   const [problem] = textProblems(text, false);
@@ -110,7 +120,15 @@ function linesOf(text: string): ListedPage[] {
 
 /** It starts when its text says, as if it were typed now. */
 function newEntry(text: string, now: number): Entry {
-  return { text, state: 'waiting', createdAt: now };
+  return { id: randomId(), text, state: 'waiting', createdAt: now };
+}
+
+function refused(name: string, problem: string): IncomingItem {
+  return { name, address: '', entry: null, problem, doubt: null };
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n')[0]!.slice(0, 60);
 }
 
 function unique(name: string, taken: Set<string>): string {

@@ -55,7 +55,9 @@ it('imports each once under its id, reports it each time, and still refuses what
   const reports = await Promise.all([call('importAll', data), call('importAll', data)]);
   for (const { created, failed } of [...reports, await call('importAll', data)]) {
     expect(created.toSorted()).toEqual(['one', 'two']);
-    expect(failed).toEqual([{ name: text('news'), message: expect.stringContaining('already') }]);
+    expect(failed).toEqual([
+      { id: expect.any(String), name: text('news'), message: expect.stringContaining('already') },
+    ]);
   }
   expect(await names()).toEqual(['news', 'news-2', 'news-3', 'one', 'two']);
 });

@@ -149,6 +149,38 @@ describe('what is brought', () => {
     expect(items[2]).toMatchObject({ name: 'b2', address: 'https://example.org/b', problem: null });
   });
 
+  it('may be an export that was damaged: what no server would take is shown so, and keeps nothing else out', () => {
+    const whole = { text: 'Create Sentinel a Using https://example.org/a', state: 'enabled', createdAt: 5 };
+    const text = JSON.stringify({
+      format: 'webvigil-export',
+      version: 1,
+      exportedAt: 1,
+      sentinels: [
+        whole,
+        { ...whole, state: 'asleep' },
+        { ...whole, tags: ['x'.repeat(90)] },
+        { text: whole.text },
+        null,
+        { ...whole, id: 'another-one-that-is-there' },
+      ],
+      telling: { mail: 'nobody' },
+    });
+    const { items, telling } = read(text);
+    expect(telling).toBeUndefined();
+    expect(items.map(({ name, entry, problem }) => [name, entry !== null, problem])).toEqual([
+      ['Notifications', false, expect.stringMatching(/damaged/)],
+      ['a', true, null],
+      [whole.text, false, expect.stringMatching(/“state”/)],
+      [whole.text, false, expect.stringMatching(/“tags 0”/)],
+      [whole.text, false, expect.stringMatching(/“state”/)],
+      ['sentinels 5', false, expect.stringMatching(/“sentinels 5”/)],
+      ['a', true, null],
+    ]);
+    // Under an id of the file's it could be taken for one that came in before.
+    expect(new Set(items.flatMap(({ entry }) => entry?.id ?? [])).size).toBe(2);
+    expect(items.at(-1)!.entry!.id).not.toBe('another-one-that-is-there');
+  });
+
   it.each([
     ['{"a":1}'],
     ['[1, 2'],
@@ -206,6 +238,7 @@ describe('a table', () => {
 describe('taking in', () => {
   it('goes piece by piece, and tries again whoever waited for a later one', async () => {
     const entries = Array.from({ length: 250 }, (_, i) => ({
+      id: `under-its-own-id-${i}`,
       text: `Create Sentinel s${i} Using https://example.org/${i}`,
       state: 'enabled' as const,
       createdAt: 0,
@@ -225,13 +258,40 @@ describe('taking in', () => {
           if (!refused.some((one) => one.text === text)) taken.add(text.split(' ')[2]!);
         return {
           created: sentinels.filter((one) => !refused.includes(one)).map(({ text }) => text.split(' ')[2]!),
-          failed: refused.map(({ text }) => ({ name: text, message: 'It waits for nobody.' })),
+          failed: refused.map(({ id, text }) => ({ id, name: text, message: 'It waits for nobody.' })),
         };
       },
       () => {},
     );
     expect(report.created).toHaveLength(249);
-    expect(report.failed).toEqual([{ name: entries[7]!.text, message: 'It waits for nobody.' }]);
+    expect(report.failed).toMatchObject([{ name: entries[7]!.text, message: 'It waits for nobody.' }]);
     expect(sizes).toEqual([100, 100, 50, 2, 1]);
+  });
+
+  it('comes to an end where two have the same name', async () => {
+    const text = 'Create Sentinel twice Using https://example.org/twice';
+    const entries = ['the-first-of-the-two', 'the-other-of-the-two'].map((id) => ({
+      id,
+      text,
+      state: 'enabled' as const,
+      createdAt: 0,
+    }));
+    const here: string[] = [];
+    const report = await bringIn(
+      { entries },
+      0,
+      async ({ sentinels }) => {
+        const isTaken = ({ id }: { id?: string | undefined }) => here.length === 0 || here.includes(id!);
+        const came = sentinels.filter((one) => isTaken(one) && here.push(one.id!) > 0);
+        const failed = sentinels.filter((one) => !came.includes(one));
+        return {
+          created: came.map(() => 'twice'),
+          failed: failed.map(({ id }) => ({ id, name: text, message: 'You already have one.' })),
+        };
+      },
+      () => {},
+    );
+    expect(report.created).toEqual(['twice']);
+    expect(report.failed).toHaveLength(1);
   });
 });
