@@ -21,6 +21,9 @@ const call = createClient(async ({ method, path, body, wantsBytes }) => {
   return readResponse(response, { wantsBytes });
 });
 
+/** Each is a request of its own. */
+export const deedsAtOnce = 4;
+
 export const send: Send = async (name, request) => {
   if (!(name in endpoints)) throw new Error(`${name} is a message for the extension's background`);
   try {

@@ -21,12 +21,12 @@ export interface BulkReport {
   failed: { name: string; message: string }[];
 }
 
-/** A few at a time: fast enough for thousands, and the server still answers others. */
+/** Some at a time: fast enough for thousands, and the server still answers others. */
 export async function runBulk<T extends { name: string }>(
   all: readonly T[],
   act: (one: T) => Promise<unknown>,
   onProgress: (done: number) => void,
-  atOnce = 4,
+  atOnce: number,
 ): Promise<BulkReport> {
   const report: BulkReport = { done: 0, failed: [] };
   const left = [...all];

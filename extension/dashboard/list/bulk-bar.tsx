@@ -1,7 +1,7 @@
 // The bar that appears once sentinels are ticked: what can be done with all of them, how far it is, and what could not be done.
 import { useState } from 'preact/hooks';
 import type { ListedSentinel } from '../../../shared/api/sentinels.ts';
-import { send } from '../../send.ts';
+import { deedsAtOnce, send } from '../../send.ts';
 import { counted, t } from '../../t.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -32,17 +32,24 @@ const acts: Record<BulkAction, (sentinel: ListedSentinel) => Promise<unknown>> =
   remove: ({ id }) => send('removeSentinel', { id }),
 };
 
+/** Each waits for a page of the web. */
+const checksAtOnce = 4;
+
 export function BulkBar({ selected, onClear, refresh }: Props) {
   const [progress, setProgress] = useState<{ of: number; done: number } | null>(null);
   const [report, setReport] = useState<BulkReport | null>(null);
   const [asking, setAsking] = useState<'remove' | 'end' | 'tag' | null>(null);
   const say = useSay();
 
-  const run = async (all: readonly ListedSentinel[], act: (sentinel: ListedSentinel) => Promise<unknown>) => {
+  const run = async (
+    all: readonly ListedSentinel[],
+    act: (sentinel: ListedSentinel) => Promise<unknown>,
+    atOnce = deedsAtOnce,
+  ) => {
     setAsking(null);
     setReport(null);
     setProgress({ of: all.length, done: 0 });
-    const found = await runBulk(all, act, (done) => setProgress({ of: all.length, done }));
+    const found = await runBulk(all, act, (done) => setProgress({ of: all.length, done }), atOnce);
     setProgress(null);
     setReport(found.failed.length > 0 ? found : null);
     if (found.failed.length === 0) say(counted('bulkDone', found.done));
@@ -50,7 +57,8 @@ export function BulkBar({ selected, onClear, refresh }: Props) {
   };
   const choose = (action: BulkAction) => {
     if (action === 'remove' || action === 'end') setAsking(action);
-    else void run(concernedBy(action, selected), acts[action]);
+    else
+      void run(concernedBy(action, selected), acts[action], action === 'check' ? checksAtOnce : deedsAtOnce);
   };
 
   return (
