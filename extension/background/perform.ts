@@ -37,6 +37,10 @@ export async function toOperation(
       return { kind: 'tag', sentinelId, ...rest } as never;
     case 'markRead':
       return { kind: 'upTo' in request ? 'read-up-to' : 'read', ...request } as never;
+    case 'applyOperations': {
+      const [one, ...others] = (request as unknown as { operations: { operation: Operation }[] }).operations;
+      return one && others.length === 0 ? one.operation : null;
+    }
     case 'markLooked':
       return { kind: 'looked', of: sentinelId, ...rest } as never;
     default:

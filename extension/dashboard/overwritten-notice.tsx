@@ -4,6 +4,7 @@ import { ownZone } from '../own-zone.ts';
 import { randomId } from '../random-id.ts';
 import { send } from '../send.ts';
 import { t } from '../t.ts';
+import { LostText } from '../ui/lost-text.tsx';
 import { Message } from '../ui/message.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { When } from '../ui/when.tsx';
@@ -49,14 +50,7 @@ function OverwrittenNotice({ one, refresh }: { one: OverwrittenView; refresh: ()
           one.by.device || t('anotherPlace'),
         )}{' '}
         <When at={one.madeAt} />
-        {one.text !== null && (
-          <details>
-            <summary>{t('lostText')}</summary>
-            <pre class="lost-text" dir="auto">
-              {one.text}
-            </pre>
-          </details>
-        )}
+        {one.text !== null && <LostText text={one.text} />}
         {failure && <p>{failure.message}</p>}
         <span class="row">
           {one.what === 'edit' && one.text !== null && (

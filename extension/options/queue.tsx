@@ -2,6 +2,7 @@
 import type { QueuedOperation } from '../local/database.ts';
 import { send } from '../send.ts';
 import { counted, t } from '../t.ts';
+import { LostText } from '../ui/lost-text.tsx';
 import { When } from '../ui/when.tsx';
 
 const named = {
@@ -35,6 +36,7 @@ export function Queue({ outbox, nameOf }: { outbox: QueuedOperation[]; nameOf: (
             {failure && (
               <>
                 <span class="bad">{failure.message}</span>
+                {'text' in operation && <LostText text={operation.text} />}
                 <span class="row">
                   <button class="button compact" type="button" onClick={() => void send('tryAgain', { id })}>
                     {t('tryAgain')}
