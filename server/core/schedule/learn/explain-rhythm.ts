@@ -47,8 +47,8 @@ function habit(rhythm: Rhythm, perDay: number | null, now: number, zone: Zone): 
   if (burst >= 3 && burst > (3 * changes * hourMs) / (lookedAt - since))
     return `In a burst: changed ${burst} times within the last hour`;
   const period = clockOf(rhythm);
-  if (period !== null) return `Changes every ${span(period).replace(/^1 /, '')}`;
-  return `Changes about every ${span(dayMs / perDay)}${busyTimes(rhythm, now, zone)}`;
+  if (period !== null) return `Changes every ${eachSpan(period)}`;
+  return `Changes about every ${eachSpan(dayMs / perDay)}${busyTimes(rhythm, now, zone)}`;
 }
 
 /**
@@ -97,6 +97,11 @@ function busyHours(seen: Float64Array): { from: number; to: number } | null {
       if (within >= enough) return { from, to: from + length };
     }
   return null;
+}
+
+/** As after "every". */
+function eachSpan(ms: number): string {
+  return span(ms).replace(/^1 /, '');
 }
 
 const units: [ms: number, name: string][] = [

@@ -44,6 +44,11 @@ describe('the sentence about a rhythm', () => {
     expect(told(rhythm, rhythm.lookedAt + 130 * 60_000, 'Europe/Rome')).toContain('next look at 03:10.');
   });
 
+  it('says "every minute", not "every 1 minute"', () => {
+    const lively = watched(40_000, 4 / (24 * 60), () => true);
+    expect(told(lively)).toBe('Changes about every minute.');
+  });
+
   it('says on which days and between which hours', () => {
     const office = watched(hourMs, 63, (from) => {
       const hour = Math.round((from - monday) / hourMs);
