@@ -15,6 +15,8 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+const momentMs = 5000;
+
 interface Props {
   at: number | null | undefined;
   none?: string;
@@ -38,9 +40,14 @@ export function When({ at, none, due, short = false, exact = false }: Props) {
         event.currentTarget.title = whole.format(date);
       }}
     >
-      {exact ? dated.format(date) : due && at <= now ? t('dueNow') : relativeTime(at, now, short)}
+      {exact ? dated.format(date) : due ? plannedTime(at, now, short) : relativeTime(at, now, short)}
     </time>
   );
+}
+
+/** A moment ahead is not "just now", which has been. */
+export function plannedTime(at: number, now: number, short = false): string {
+  return at - now <= momentMs ? t('dueNow') : relativeTime(at, now, short);
 }
 
 export function relativeTime(at: number, now: number, short = false): string {
@@ -50,5 +57,5 @@ export function relativeTime(at: number, now: number, short = false): string {
     // Not "in 60 minutes": what rounds to a whole hour is an hour.
     if (Math.abs(seconds) >= size * 0.99) return words.format(Math.round(seconds / size), unit);
   }
-  return Math.abs(seconds) > 5 ? words.format(Math.round(seconds), 'second') : t('justNow');
+  return Math.abs(seconds) > momentMs / 1000 ? words.format(Math.round(seconds), 'second') : t('justNow');
 }
