@@ -23,6 +23,7 @@ interface Props {
   sentinel: ListedSentinel;
   rowKey: string;
   index: number;
+  last: boolean;
   place: Place;
   narrow: boolean;
   tabStop: boolean;
@@ -35,7 +36,8 @@ interface Props {
 const days = 30;
 
 export function SentinelRow(props: Props) {
-  const { sentinel, rowKey, index, place, narrow, tabStop, selected, onToggle, changeTimes, refresh } = props;
+  const { sentinel, rowKey, index, last, place, narrow, tabStop, selected, onToggle, changeTimes, refresh } =
+    props;
   const { busy, items, check } = useSentinelActions(sentinel, refresh);
   const { id, state, cost } = sentinel;
   const title = titleOf(sentinel);
@@ -45,7 +47,7 @@ export function SentinelRow(props: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the table
     <div
-      class={`sentinel ${selected ? 'selected' : ''}`}
+      class={`sentinel ${selected ? 'selected' : ''} ${last ? 'last' : ''}`}
       role="row"
       aria-rowindex={index + 2}
       tabIndex={tabStop ? 0 : -1}

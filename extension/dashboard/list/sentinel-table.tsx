@@ -86,6 +86,7 @@ export function SentinelTable(props: Props) {
               rowKey={item.key}
               sentinel={item.sentinel}
               index={index}
+              last={index === items.length - 1}
               place={place}
               narrow={narrow}
               tabStop={index === tabStop}
