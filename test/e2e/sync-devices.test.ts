@@ -137,12 +137,31 @@ describe('three devices', () => {
       return sentinel?.edit !== id && !seen;
     });
     expect(gone).toEqual([]);
+    const counting = deeds.filter(({ id }) => !lost.has(id) && !kept.has(id));
+    for (const one of truth) expect(traceless(one, counting)).toEqual([]);
     const creates = deeds.filter(({ id, operation }) => operation.kind === 'create' && !kept.has(id));
     expect(truth).toHaveLength(creates.length - removedOnes.size);
     expect(deeds.length).toBeGreaterThan(20);
     await server.stop();
   });
 });
+
+/** What was done to it, all deeds alike, and cannot be seen; of two that contradict each other either may have come last. */
+function traceless(one: Whole['sentinels'][number], deeds: readonly Deed[]): string[] {
+  const own = deeds.flatMap(({ operation }) =>
+    'sentinelId' in operation && operation.sentinelId === one.id ? [operation] : [],
+  );
+  const has = (kind: Operation['kind']) => own.some((operation) => operation.kind === kind);
+  const tagged = (tag: string, how: 'add' | 'remove') =>
+    own.some((operation) => operation.kind === 'tag' && operation[how]?.includes(tag));
+  const isPaused = one.state === 'disabled';
+  const wrong = ['work', 'home'].filter(
+    (tag) => tagged(tag, 'add') !== tagged(tag, 'remove') && one.tags.includes(tag) !== tagged(tag, 'add'),
+  );
+  if (has('pause') !== has('resume') && isPaused !== has('pause')) wrong.push('pause or resume');
+  if (isPaused && !has('pause')) wrong.push('paused by nobody');
+  return wrong;
+}
 
 describe('a deed that no server takes', () => {
   it('is told to whoever did it, and holds up nothing else', async () => {
