@@ -125,7 +125,7 @@ function Part({ route, data, refresh }: PartProps) {
         <AccountPart
           me={data.me}
           failed={data.failure !== null}
-          away={data.failure?.code === 'unreachable'}
+          isAway={data.failure?.code === 'unreachable'}
         />
       );
     case 'help':

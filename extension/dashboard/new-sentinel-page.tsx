@@ -12,6 +12,7 @@ import { isSuggested, withPage } from './editor/with-page.ts';
 import { PageHead } from './page-head.tsx';
 import { useSay } from './toasts.tsx';
 import type { ServerData } from './use-server-data.ts';
+import { watchedWords } from './watched-words.ts';
 
 interface Props {
   data: ServerData;
@@ -39,7 +40,7 @@ export function NewSentinelPage({ data, refresh, url, name }: Props) {
           const whenNameTaken = tree && isSuggested(tree) ? 'number' : 'fail';
           const sentinel = await send('createSentinel', { text, whenNameTaken, zone: ownZone() });
           await refresh();
-          say(t('nowWatching', sentinel.pageTitle ?? sentinel.name));
+          say(watchedWords(sentinel));
           location.assign(places.sentinel(sentinel.id));
         }}
       />

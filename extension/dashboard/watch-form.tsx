@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Message } from '../ui/message.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useSay } from './toasts.tsx';
+import { watchedWords } from './watched-words.ts';
 
 export function WatchForm({ onWatched }: { onWatched: () => Promise<void> }) {
   const [url, setUrl] = useState('');
@@ -24,7 +25,7 @@ export function WatchForm({ onWatched }: { onWatched: () => Promise<void> }) {
     const text = watchText({ url: typedAddress(url) });
     const sentinel = await send('createSentinel', { text, whenNameTaken: 'number', zone: ownZone() });
     setUrl('');
-    say(t('nowWatching', sentinel.pageTitle ?? sentinel.name));
+    say(watchedWords(sentinel));
     await onWatched();
     input.current?.focus();
   });

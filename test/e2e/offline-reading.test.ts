@@ -105,6 +105,8 @@ describe('without the server', () => {
     const dashboard = await browser.openExtensionPage(`dashboard/dashboard.html#/sentinels/${sentinelId}`);
     await dashboard.getByTestId('sentinel-page').waitFor();
     await dashboard.getByTestId('change-row').first().waitFor();
+    await dashboard.getByTestId('part-account').click();
+    await dashboard.getByText('Your account is kept on your server.').waitFor();
     await dashboard.close();
   });
 
@@ -123,7 +125,7 @@ describe('without the server', () => {
     );
     const dashboard = await browser.openExtensionPage('dashboard/dashboard.html');
     const row = dashboard.getByTestId('sentinel-row').filter({ hasText: '/other' });
-    await row.waitFor();
+    await row.getByTestId('unsent').waitFor();
     await dispatch('notifications.onButtonClicked', id, 0);
     await row.waitFor({ state: 'detached' });
     await dashboard.close();

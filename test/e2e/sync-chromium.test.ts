@@ -132,7 +132,8 @@ describe('without the server', () => {
     // A page that got no answer asks again: it is still the same deed.
     expect((await edit(deed)).ok).toBe(true);
     await dashboard.getByTestId('waiting').waitFor();
-    await dashboard.getByTestId('sentinel-row').filter({ hasText: 'lights' }).waitFor();
+    const row = dashboard.getByTestId('sentinel-row').filter({ hasText: 'lights' });
+    await row.getByTestId('unsent').waitFor();
     server = await startServerProcess({ dataDir, flags: [...flags(), `--port=${new URL(address).port}`] });
     const view = await until(
       'the edit',
@@ -144,6 +145,7 @@ describe('without the server', () => {
     );
     expect(view.edit).toBe(deed);
     await dashboard.getByTestId('trouble').waitFor({ state: 'detached' });
+    await row.getByTestId('unsent').waitFor({ state: 'detached' });
     await dashboard.close();
     await until(
       'the other browser',

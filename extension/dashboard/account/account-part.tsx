@@ -15,16 +15,17 @@ interface Props {
   me: Me | null;
   failed: boolean;
   /** The server does not answer: one sentence says so, not every card. */
-  away: boolean;
+  isAway: boolean;
 }
 
-export function AccountPart({ me, failed, away }: Props) {
+export function AccountPart({ me, failed, isAway }: Props) {
   const options = places.options();
   const signOut = useAction(async () => {
     await send('signOut', {});
     location.assign(places.signIn());
   });
-  if (!me) return failed ? null : <Loading />;
+  const away = <p class="card padded soft">{t('accountAway')}</p>;
+  if (!me) return isAway ? away : failed ? null : <Loading />;
   return (
     <div class="stack wide" data-testid="account">
       <div class="row apart">
@@ -48,8 +49,8 @@ export function AccountPart({ me, failed, away }: Props) {
           </button>
         )}
       </div>
-      {away ? (
-        <p class="card padded soft">{t('accountAway')}</p>
+      {isAway ? (
+        away
       ) : (
         <>
           <ChannelsCard />

@@ -70,7 +70,8 @@ export function HistoryCard({ sentinel, newest }: Props) {
           )}
         </section>
       </div>
-      {failure && <Message tone="warn">{failure.message}</Message>}
+      {/* That the server is away is said above. */}
+      {failure && failure.code !== 'unreachable' && <Message tone="warn">{failure.message}</Message>}
       {changes.length > 0 && (
         <section aria-labelledby="its-changes">
           <div class="row apart day-head">

@@ -15,7 +15,7 @@ import { Code } from '../editor/code.tsx';
 import { resolvedParts } from '../editor/effective-parts.ts';
 import { PartsTable } from '../editor/parts-table.tsx';
 import { Menu } from '../menu.tsx';
-import { NextEvent, reasonOf } from '../next-event.tsx';
+import { NextEvent, reasonOf, Unsent } from '../next-event.tsx';
 import { PageHead } from '../page-head.tsx';
 import { useSentinelActions } from '../use-sentinel-actions.tsx';
 import { CostCard } from './cost-card.tsx';
@@ -102,6 +102,7 @@ function StandingCard({ sentinel, refresh, check }: StandingProps) {
     <section class="card padded stack" aria-label={t('standing')}>
       <div class="row standing-line">
         <StateLabel sentinel={sentinel} />
+        <Unsent sentinel={sentinel} />
         {why && <span data-testid="why">{why}</span>}
         {nextEvent && nextEvent.what !== 'check' && (
           <span class="soft" data-testid="next-event">
