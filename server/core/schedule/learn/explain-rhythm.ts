@@ -71,14 +71,20 @@ function clockOf(rhythm: Rhythm): number | null {
   return k === -1 ? null : periods[k]!;
 }
 
+/** A page is not said to rest at times at which nobody has looked yet. */
+const enoughForHours = 3 * dayMs;
+const enoughForDays = 14 * dayMs;
+
 /** Only of a page whose habits explain what was seen better than chance does. */
 function busyTimes(rhythm: Rhythm, now: number, zone: Zone): string {
   const { hourSeen, daySeen } = rhythm.profile;
+  const seenMs = rhythm.lookedAt - rhythm.since;
   if (rhythm.changes < 10 || sum(rhythm.busy) < 0.5) return '';
   // Day 0 is a Thursday, so days 2 and 3 are the weekend.
   const weekend = (daySeen[2]! + daySeen[3]!) / sum(daySeen);
-  const days = weekend < 0.1 ? ' on weekdays' : weekend > 0.7 ? ' on weekends' : '';
-  const hours = busyHours(hourSeen);
+  const days =
+    seenMs < enoughForDays ? '' : weekend < 0.1 ? ' on weekdays' : weekend > 0.7 ? ' on weekends' : '';
+  const hours = seenMs < enoughForHours ? null : busyHours(hourSeen);
   const midnight = now - (now % dayMs);
   // Some zones are half an hour beside the others.
   const clock = (hour: number) =>

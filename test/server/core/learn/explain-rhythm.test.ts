@@ -49,6 +49,13 @@ describe('the sentence about a rhythm', () => {
     expect(told(lively)).toBe('Changes about every minute.');
   });
 
+  it('says nothing of days and hours at which nobody has looked yet', () => {
+    expect(told(watched(60_000, 1 / 24, () => true))).not.toContain('mostly');
+    const office = (days: number) =>
+      told(watched(hourMs, days, (from) => new Date(from).getUTCHours() === 9));
+    expect(office(12)).not.toMatch(/weekdays|weekends/);
+  });
+
   it('says on which days and between which hours', () => {
     const office = watched(hourMs, 63, (from) => {
       const hour = Math.round((from - monday) / hourMs);
