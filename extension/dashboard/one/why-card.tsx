@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Why } from '../../../shared/api/traces.ts';
 import { send } from '../../send.ts';
-import { t } from '../../t.ts';
+import { counted, t } from '../../t.ts';
 import { Message } from '../../ui/message.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { When } from '../../ui/when.tsx';
@@ -34,7 +34,7 @@ function Comparisons({ why }: { why: Why }) {
   return (
     <div class="stack" aria-live="polite">
       <p class="soft">{why.lastLook}</p>
-      {why.waitingVersions !== null && <p class="soft">{t('whyWaits', why.waitingVersions)}</p>}
+      {why.waitingVersions !== null && <p class="soft">{counted('whyWaits', why.waitingVersions)}</p>}
       {why.setAside.map(({ at, message }) => (
         <p key={at} class="trouble-text">
           {message} <When at={at} />
