@@ -1,12 +1,13 @@
 // Collects what new versions need to look as they looked, in the background, after they were stored: a look at a page never
 // waits for it, and what several versions need is asked for once.
-import type { AssetKind } from '../../../shared/assets/asset-type.ts';
+import { type AssetKind, assetType } from '../../../shared/assets/asset-type.ts';
 import type { WantedAsset } from '../../../shared/assets/wanted-asset.ts';
+import { knownPictures } from '../../../shared/page/pictures.ts';
 import type { Page, Version, VersionAsset } from '../../store/records.ts';
 import { isDamage } from '../is-damage.ts';
 import { loginFor } from '../logins.ts';
 import type { World } from '../world.ts';
-import { type Asked, askAssets } from './ask-assets.ts';
+import { type Asked, askAssets, scopeOf } from './ask-assets.ts';
 
 const versionsAtOnce = 2;
 /** As long as this the version is nobody else's to collect for. */
@@ -72,10 +73,13 @@ class Collection {
     if (body === null) return;
     const { contentType, charset, finalUrl } = this.version;
     this.want(await this.find({ kind: 'page', bytes: body, contentType, charset, address: finalUrl }));
+    await this.recall();
+    const met = new Set<string>();
     const read = new Set<string>();
     for (let depth = 0; depth < deepest && !this.signal.aborted; depth++) {
-      const sheets = this.open('style');
+      const sheets = this.wantedOf('style').filter(({ url }) => !met.has(url));
       if (sheets.length === 0) break;
+      for (const { url } of sheets) met.add(url);
       await this.ask(sheets);
       for (const { url } of sheets) {
         const { hash, source } = this.asked.get(url) ?? { hash: null, source: null };
@@ -89,7 +93,13 @@ class Collection {
         );
       }
     }
-    await this.ask([...this.open('font'), ...this.open('image')]);
+    const seen = await this.seenPictures();
+    await this.ask([...this.wantedOf('font'), ...this.wantedOf('image')]);
+    for (const [url, hash] of seen) {
+      const known = this.asked.get(url);
+      if (known === undefined || known.hash === null || known.hash === hash) continue;
+      this.asked.set(url, { hash: null, source: { ...known.source, problem: replaced } });
+    }
   }
 
   result(): { assets: VersionAsset[]; isWorthAnother: boolean } {
@@ -100,7 +110,7 @@ class Collection {
       return { url, kind, hash: null, type: '', size: 0, problem: known?.source.problem ?? tooMuch };
     });
     const isWorthAnother = [...this.asked.values()].some(
-      ({ hash, source }) => hash === null && source.problem !== null,
+      ({ hash, source }) => hash === null && source.problem !== null && source.problem !== replaced,
     );
     return { assets, isWorthAnother };
   }
@@ -111,11 +121,47 @@ class Collection {
         this.wanted.set(one.url, one);
   }
 
-  private open(kind: AssetKind): WantedAsset[] {
-    return [...this.wanted.values()].filter((one) => one.kind === kind && !this.asked.has(one.url));
+  private wantedOf(kind: AssetKind): WantedAsset[] {
+    return [...this.wanted.values()].filter((one) => one.kind === kind);
   }
 
-  private async ask(assets: readonly WantedAsset[]): Promise<void> {
+  /** What an earlier attempt got stays as it was: at its address there may be something else by now. */
+  private async recall(): Promise<void> {
+    const { assets } = await this.world.store.assets.ofVersion(this.version.id);
+    const got = assets.filter(({ hash }) => hash !== null);
+    const sources = await this.sourcesOf(got.map(({ url }) => url));
+    for (const { url, hash, type: contentType, size } of got) {
+      const source = sources.get(url);
+      if (source === undefined) continue;
+      this.asked.set(url, { hash, source: { ...source, contentType, size, problem: null } });
+      this.bytesLeft -= size;
+    }
+  }
+
+  /** The pictures that were seen at the look itself, by their hashes; those that are kept are not asked for again. */
+  private async seenPictures(): Promise<Map<string, string>> {
+    const features = await this.world.store.versions.features(this.version.id);
+    const hashes = features === null ? [] : [...knownPictures(features.value)];
+    const seen = new Map(hashes.map(([url, hash]) => [url.split('#')[0]!, hash]));
+    const open = this.wantedOf('image').filter(({ url }) => seen.has(url) && !this.asked.has(url));
+    const sources = await this.sourcesOf(open.map(({ url }) => url));
+    for (const { url } of open) {
+      const [hash, source] = [seen.get(url)!, sources.get(url)];
+      const bytes = await this.world.store.assets.bytes(hash);
+      const contentType = bytes && source && assetType('image', source.contentType, bytes);
+      if (!contentType || bytes.length > this.bytesLeft) continue;
+      this.asked.set(url, { hash, source: { ...source, contentType, size: bytes.length, problem: null } });
+      this.bytesLeft -= bytes.length;
+    }
+    return seen;
+  }
+
+  private sourcesOf(urls: readonly string[]) {
+    return this.world.store.assets.known(scopeOf(this.page), urls);
+  }
+
+  private async ask(wanted: readonly WantedAsset[]): Promise<void> {
+    const assets = wanted.filter(({ url }) => !this.asked.has(url));
     if (assets.length === 0 || this.bytesLeft <= 0) return;
     const { world, page, version, signal } = this;
     const login = page.mode === 'browser' ? null : await loginFor(world, page);
@@ -152,3 +198,4 @@ class Collection {
 }
 
 const tooMuch = 'The page needs more than is kept with one version.';
+const replaced = 'There was another one at its address before it could be kept.';

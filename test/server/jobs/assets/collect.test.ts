@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGate } from '../../../../server/fetch/gate.ts';
 import { createHttpFetcher } from '../../../../server/fetch/http-fetcher.ts';
 import { collectAssets } from '../../../../server/jobs/assets/collect-assets.ts';
+import { checkNow } from '../../../../server/jobs/check-now.ts';
 import { type LocalSite, page, startLocalSite } from '../../../e2e/local-site.ts';
 import { aWorld, minute, type TestWorld } from '../a-world.ts';
 
@@ -99,6 +100,64 @@ describe('a new version', () => {
     }
     expect((await assetsOf(other.id)).state).toBe('complete');
     expect(site.hits('/never.png')).toBeLessThanOrEqual(4);
+  });
+
+  it('keeps what it got, whatever comes to the same addresses before what was missing is tried again', async () => {
+    const hang = (path: string, type: string, body: string) =>
+      site.set(path, (_, response) => {
+        response.setHeader('content-type', type);
+        response.setHeader('cache-control', 'no-cache');
+        response.end(body);
+      });
+    hang('/main.css', 'text/css', 'body { background: url(paper.png) }');
+    hang('/paper.png', 'image/png', '\x89PNG paper');
+    hang('/cat.png', 'image/png', '\x89PNG asleep');
+    const looks = '<link rel=stylesheet href=/main.css><img src=/cat.png>';
+    const sentinel = await watch();
+    const { id } = await version(`${looks}<img src=/gone.png><p>One.</p>`);
+    await collectAll();
+    const before = await assetsOf(id);
+    expect(before).toMatchObject({ state: 'pending', assets: { length: 4 } });
+
+    hang('/main.css', 'text/css', 'body { background: white }');
+    hang('/cat.png', 'image/png', '\x89PNG awake');
+    site.set('/', page('News', `${looks}<p>Two.</p>`));
+    await world.pass(5 * minute);
+    const enabled = (await world.store.sentinels.byId(world.userId, sentinel.id))!;
+    expect(await checkNow(world, enabled)).toMatchObject({ outcome: 'changed' });
+    await collectAll();
+    hang('/gone.png', 'image/png', '\x89PNG back');
+    await world.pass(10 * minute);
+    await collectAll();
+    const after = await assetsOf(id);
+    expect(after.state).toBe('complete');
+    const here = before.assets.filter(({ hash }) => hash !== null);
+    expect(here).toHaveLength(3);
+    expect(after.assets).toEqual(expect.arrayContaining(here));
+    expect(after.assets.every(({ hash }) => hash !== null)).toBe(true);
+  });
+
+  it('has the picture that was seen at the look, and none in its place', async () => {
+    const hang = (shows: string) =>
+      site.set('/cat.png', (_, response) => {
+        response.setHeader('content-type', 'image/png');
+        response.end(`\x89PNG ${shows}`);
+      });
+    hang('asleep');
+    site.set('/', page('Cats', '<img src=/cat.png><p>Our cat.</p>'));
+    await world.sentinel(`Create Sentinel cats Using ${site.origin}/ Monitor all images`);
+    await world.pass(60 * minute);
+    hang('awake');
+    await world.pass(60 * minute);
+    const [sentinel] = await world.store.sentinels.ofUser(world.userId);
+    const both = await world.store.versions.ofPage(sentinel!.pageId, 5);
+    await collectAll();
+    const shown = both.map(async ({ id }) => {
+      const [cat] = (await assetsOf(id)).assets;
+      const stored = await world.store.assets.body(id, cat!.hash!);
+      return stored !== null && stored !== 'damaged' && new TextDecoder().decode(stored.bytes).slice(-6);
+    });
+    expect(await Promise.all(shown)).toEqual([' awake', 'asleep']);
   });
 
   it('needs no more than is kept', async () => {
