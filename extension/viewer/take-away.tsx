@@ -1,5 +1,5 @@
 // Taking a change along: copied, downloaded in three forms, or printed.
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../t.ts';
 import { inWorker } from './marks/in-worker.ts';
 import { type ReportTexts, reportHtml, reportText } from './report.ts';
@@ -9,6 +9,7 @@ const minute = 60_000;
 
 export function TakeAway({ opened, onDone }: { opened: Opened; onDone: (text: string) => void }) {
   const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => closedFromOutside(menu), []);
   const { detail, oldBody, newBody } = opened;
   const name = `${detail.sentinelName}-${detail.newVersion.seq}`.replace(/[^\w.-]+/g, '-');
   const act = (work: () => void | Promise<void>) => async () => {
@@ -70,6 +71,23 @@ export function TakeAway({ opened, onDone }: { opened: Opened; onDone: (text: st
       </div>
     </details>
   );
+}
+
+/** By Escape, and by a click elsewhere; one into a frame is known by the window losing the keys. Answers how to stop that. */
+function closedFromOutside(menu: { current: HTMLDetailsElement | null }): () => void {
+  const close = (event: Event) => {
+    const { current } = menu;
+    const isKey = event instanceof KeyboardEvent;
+    if (!current?.open || (isKey && event.key !== 'Escape')) return;
+    if (event.type === 'pointerdown' && current.contains(event.target as Node)) return;
+    current.open = false;
+    if (isKey) current.querySelector('summary')?.focus();
+  };
+  const kinds = ['pointerdown', 'keydown', 'blur'];
+  for (const kind of kinds) addEventListener(kind, close);
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, close);
+  };
 }
 
 function texts(): ReportTexts {

@@ -84,6 +84,22 @@ describe('in the viewer', () => {
     expect(copied).toMatch(/− 12 people.*\n {2}\+ 57 people/);
   });
 
+  it('the ways to take it along are put away by Escape and by a click elsewhere', async () => {
+    const { page } = world;
+    const menu = page.getByTestId('download-diff');
+    const elsewhere = [
+      () => page.keyboard.press('Escape'),
+      () => page.locator('h1').first().click(),
+      () => page.getByTestId('new-frame').click(),
+    ];
+    for (const leave of elsewhere) {
+      await page.getByTestId('take-away').click();
+      await menu.waitFor();
+      await leave();
+      await menu.waitFor({ state: 'hidden' });
+    }
+  });
+
   it('is printed as what changed, without the frames, which no paper takes', async () => {
     const paper = await pdfText(await world.page.pdf());
     const text = paper.ok ? paper.lines.join(' ') : paper.message;
