@@ -262,47 +262,6 @@ describe('a page', () => {
     await world.page.getByTestId('unseen').waitFor();
   });
 
-  it('that hides itself, or holds still, until a script has run is seen, and can be scrolled', async () => {
-    const shapes = {
-      hidden: 'body{display:none!important}',
-      veiled: 'html{visibility:hidden}body{opacity:0;transition:opacity .1s}',
-      held: 'html{overflow:hidden}body{position:fixed;overflow:hidden;width:100%;top:0}',
-      locked: 'html,body{height:100%;overflow:hidden}',
-    };
-    for (const [name, style] of Object.entries(shapes)) {
-      await show(
-        name,
-        (price) =>
-          `<style>${style}</style><p>The shop</p>${filler}<p id="price">It costs ${price} now.</p>${filler}`,
-      );
-      await until(`the change in sight: ${name}`, isInSight);
-      await until(`the page: ${name}`, () =>
-        inFrame<boolean>(`doc.querySelector('#price').checkVisibility({ opacityProperty: true, visibilityProperty: true })
-          && getComputedStyle(doc.body).opacity === '1'`),
-      );
-      const top = () => inFrame<number>(`doc.querySelector('#price').getBoundingClientRect().top`);
-      const before = await top();
-      await world.page.getByTestId('new-frame').hover();
-      await world.page.mouse.wheel(0, 200);
-      await until(`the wheel: ${name}`, async () => (await top()) < before - 50);
-    }
-  });
-
-  it('under a cover that waits for a script is seen; what says something stays', async () => {
-    const over = 'position:fixed;inset:0;z-index:99;background:#fff';
-    const lies = `getComputedStyle(doc.querySelector('#over')).display !== 'none'`;
-    const content = (cover: string) => (price: string) =>
-      `<div id="over" style="${over}">${cover}</div><p id="price">It costs ${price} now.</p>${filler}`;
-    await show('cover', content('<img src="/turning.gif" alt=""> Loading …'));
-    await until('the page without its cover', async () => !(await inFrame<boolean>(lies)));
-    await show('question', content('<p>May we?</p><button>Yes</button>'));
-    expect(await inFrame(lies)).toBe(true);
-    await show('ground', (price) =>
-      content('')(price).replace('z-index:99', 'z-index:-1').replaceAll('<p>', '<p style="width:90px">'),
-    );
-    expect(await inFrame(lies)).toBe(true);
-  });
-
   it('wider than its window is moved to the side, too, and both go together', async () => {
     await show(
       'wide',

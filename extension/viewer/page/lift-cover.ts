@@ -34,7 +34,7 @@ function middleOf(text: Text): { x: number; y: number } | null {
   return width === 0 ? null : { x: left + width / 2, y: top + height / 2 };
 }
 
-function fixedAround(element: Element | null, view: Window): HTMLElement | null {
+export function fixedAround(element: Element | null, view: Window): HTMLElement | null {
   for (let at = element; at !== null && at !== at.ownerDocument.body; at = at.parentElement)
     if (view.getComputedStyle(at).position === 'fixed') return at as HTMLElement;
   return null;

@@ -8,6 +8,7 @@ import type { Box, Overlay } from './overlay.ts';
 import { PlacesOnPage, type Scroller } from './places-on-page.ts';
 import type { PreparedPage } from './prepared-page.ts';
 import { rangeOf } from './range-of.ts';
+import { stepAside } from './step-aside.ts';
 
 type FrameWindow = Window & typeof globalThis;
 
@@ -27,6 +28,7 @@ export class ShownPage {
   private drawn: readonly Mark[] = [];
   private withGaps = true;
   private pointed: Place | null = null;
+  private coverAgain = () => {};
 
   constructor(frame: HTMLIFrameElement, content: PreparedPage, overlay: Overlay, token: string) {
     this.window = frame.contentWindow as FrameWindow;
@@ -66,9 +68,14 @@ export class ShownPage {
     this.redraw();
   }
 
+  /** What is fixed over it is seen through as long as one looks there. */
   point(place: Place | null): void {
     this.pointed = place;
-    this.overlay.point(place === null ? null : around(this.places.boxesAt(place, { clipped: true })));
+    this.coverAgain();
+    const element = place && this.places.elementOf(place);
+    const rect = place && this.places.rectOf(place);
+    this.coverAgain = element && rect ? stepAside(element, rect) : () => {};
+    this.drawCursor();
   }
 
   /**
@@ -132,6 +139,11 @@ export class ShownPage {
         this.overlay.gap(op, box);
   }
 
+  private drawCursor(): void {
+    const { pointed, places, overlay } = this;
+    overlay.point(pointed === null ? null : around(places.boxesAt(pointed, { clipped: true })));
+  }
+
   /** What is drawn scrolls with the page, but not with the boxes in it. */
   private keepInPlace(): void {
     let isDue = false;
@@ -141,7 +153,7 @@ export class ShownPage {
       requestAnimationFrame(() => {
         isDue = false;
         this.redraw();
-        this.point(this.pointed);
+        this.drawCursor();
       });
     };
     this.window.addEventListener('scroll', onScroll, { passive: true, capture: true });
