@@ -6,6 +6,7 @@ import type { TimeLine, VersionAssets } from '../../shared/api/versions.ts';
 import type { Change } from '../../shared/detect/change.ts';
 import { Failure } from '../failure.ts';
 import { send } from '../send.ts';
+import { t } from '../t.ts';
 import type { Asked } from './asked.ts';
 
 /** A detected change, or the same of any two versions; then it may have no id of its own. */
@@ -64,6 +65,8 @@ export function useOpened(asked: Asked): Opening {
 }
 
 async function load(asked: Asked): Promise<Opened> {
+  if ('change' in asked && asked.change === '')
+    throw new Failure({ code: 'not-found', message: t('noChangeNamed'), problems: [] });
   const answer =
     'change' in asked
       ? await send('getChange', { id: asked.change, ...(asked.since && { since: asked.since }) })
