@@ -55,7 +55,7 @@ export function DualFrame({ opened, filter, isRemote, onMissing, onIgnore }: Vie
       const tellMissing = () =>
         onMissing(
           sides.flatMap((assets) => assets.missing()),
-          sides.some(({ isPending }) => isPending),
+          sides.some(({ isUntried }) => isUntried),
         );
       const onDressed = () => {
         setDressed((now) => now + 1);

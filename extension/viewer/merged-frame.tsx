@@ -35,7 +35,7 @@ export function MergedFrame({ opened, filter, isRemote, onMissing, onIgnore }: V
       signal.addEventListener('abort', () => {
         for (const side of [old, next]) side.assets.release();
       });
-      const tellMissing = () => onMissing(next.assets.missing(), next.assets.isPending);
+      const tellMissing = () => onMissing(next.assets.missing(), next.assets.isUntried);
       const onDressed = () => {
         setDressed((now) => now + 1);
         tellMissing();

@@ -38,7 +38,7 @@ export function usePictures(opened: Opened, changes: readonly Change[]): Picture
         }),
       );
     const show = () => {
-      const isPending = both.some(({ assets }) => assets.isPending);
+      const isPending = both.some(({ assets }) => assets.isUntried);
       if (!over.signal.aborted) setPictures({ old: read('old'), new: read('new'), isPending });
     };
     Promise.all([sides.old.loadFiles(), sides.new.loadFiles()])

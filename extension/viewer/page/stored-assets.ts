@@ -30,7 +30,7 @@ export class StoredAssets implements CssSources {
   private readonly fetchBytes: (hash: string) => Promise<AssetBytes>;
   private readonly meanwhile: Meanwhile | null;
 
-  /** Some are still being collected. */
+  /** Some are still being collected, or what could not be had is tried again. */
   isPending = false;
   private readonly problems = new Map<string, string>();
 
@@ -54,6 +54,11 @@ export class StoredAssets implements CssSources {
       const own = this.listed.get(url);
       if (own === undefined ? !this.isPending : own.hash === null) this.giveBack(url);
     }
+  }
+
+  /** Nothing has been collected so far: it comes any moment, while what could not be had may take hours, or forever. */
+  get isUntried(): boolean {
+    return this.isPending && this.listed.size === 0;
   }
 
   /** Style sheets first: without them nothing stands where it stood. */

@@ -43,6 +43,7 @@ describe('a page whose looks are still being collected', () => {
     expect(assets.file('http://example.org/a.woff2')).toMatch(/^blob:/);
     expect(assets.file(picture)).toBeNull();
     expect(assets.missing().map(({ url }) => url)).toEqual([picture]);
+    expect(assets.isUntried).toBe(true);
   });
 
   it('has its own as soon as they are there', async () => {
@@ -64,6 +65,8 @@ describe('a page whose looks are still being collected', () => {
     await loaded(assets);
     expect(assets.sheet(sheet)).toBeNull();
     expect(assets.missing()).toEqual([{ url: sheet, why: 'Gone.' }]);
+    // Tried again later, but not to be waited for.
+    expect([assets.isPending, assets.isUntried]).toEqual([true, false]);
   });
 });
 
