@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems } from './axe-problems.ts';
 import type { Answer } from './local-site.ts';
 import { type MarkedTexts, readMarkedTexts } from './marked-texts.ts';
+import { until } from './until.ts';
 import { openChange, startViewerWorld, type ViewerWorld } from './viewer-world.ts';
 
 let world: ViewerWorld;
@@ -75,6 +76,61 @@ describe('the viewer', () => {
     expect(merged).toContain('Price list');
     expect(rows).toHaveLength(1);
     expect(problems).toEqual([]);
+  });
+
+  it('shows a tree of many thousand lines with its marks in sight, and keeps both sides level', async () => {
+    const { page } = world;
+    const changed = new Set([7, 2000, 3990]);
+    const tree = (isNew: boolean) => {
+      const items = Array.from({ length: 4000 }, (_, at) => {
+        const value = isNew && changed.has(at) ? `new-${at}` : `value-${at}`;
+        const note = at % 5 === 0 ? ` ${'and many more words about it'.repeat(9)}` : '';
+        return `<item id="i${at}"><name>Name ${at}</name><value>${value}</value><note>About ${at}${note}.</note></item>`;
+      });
+      if (isNew) items.splice(1000, 0, ...Array.from({ length: 60 }, (_, at) => `<extra>More ${at}</extra>`));
+      return answer('application/xml', `<list>${items.join('')}</list>`);
+    };
+    const { changeId } = await world.change({
+      name: 'long-tree',
+      path: '/long-tree',
+      before: tree(false),
+      after: tree(true),
+    });
+    await openChange(world, changeId);
+    const placeOf = (side: string, text: string) =>
+      page.evaluate<{ middle: number; view: number; isOpen: boolean }>(`(() => {
+        const frame = document.querySelector('[data-testid="${side}-frame"]');
+        const line = [...frame.contentDocument.querySelectorAll('span')].find((one) => one.textContent === '${text}');
+        const { left, top, height, width } = line.getBoundingClientRect();
+        const hit = frame.contentDocument.elementFromPoint(left + width / 2, top + height / 2);
+        return { middle: top + height / 2, view: frame.clientHeight, isOpen: hit === line };
+      })()`);
+    const isSeen = async (side: string, text: string) => {
+      const { middle, view, isOpen } = await placeOf(side, text);
+      return isOpen && middle > 0 && middle < view;
+    };
+    for (const at of [7, 'insert', 2000, 3990]) {
+      if (at !== 'insert') {
+        await until(`the old ${at}`, () => isSeen('old', `value-${at}`));
+        await until(`the new ${at}`, () => isSeen('new', `new-${at}`));
+      }
+      await page.keyboard.press('n');
+    }
+    for (const [from, to] of [
+      ['old', 'new'],
+      ['new', 'old'],
+    ] as const) {
+      const text = `Name ${from === 'old' ? 3000 : 1500}`;
+      // Twice: only what comes into sight is laid out, and turns out higher.
+      for (let times = 0; times < 2; times++)
+        await page.evaluate(`(() => {
+          const { contentDocument: doc, contentWindow: view } = document.querySelector('[data-testid="${from}-frame"]');
+          const line = [...doc.querySelectorAll('span')].find((one) => one.textContent === '${text}');
+          view.scrollBy(0, line.getBoundingClientRect().top - 200);
+          return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        })()`);
+      await until(`${text} in the ${to} frame`, () => isSeen(to, text));
+    }
   });
 
   it('had nothing to complain about', () => {

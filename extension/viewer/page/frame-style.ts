@@ -34,7 +34,8 @@ html.wv-pdf body { max-width: 46em; font: 15px/1.65 Georgia, "Liberation Serif",
 details { margin-left: 0; }
 details > :not(summary) { margin-left: min(22px, 3.5vw); }
 details.deep > :not(summary) { margin-left: min(2px, .3vw); }
-details > div { padding-left: 15px; }
+details > div, section > div { padding-left: 15px; }
+body > section > div { padding-left: 0; }
 summary { cursor: pointer; list-style: none; padding-left: 15px; position: relative; border-radius: 4px; }
 summary::before { content: "▾"; position: absolute; left: 0; color: GrayText; font-size: 11px; }
 details:not([open]) > summary::before { content: "▸"; }

@@ -3,6 +3,7 @@ import type { Place } from '../marks/stop.ts';
 import { fieldAround } from './field-around.ts';
 import type { Box } from './overlay.ts';
 import type { PreparedPage } from './prepared-page.ts';
+import { guessedRect, layOut } from './put-in-chunks.ts';
 import { rangeOf } from './range-of.ts';
 import { ScrollBoxes, scrollsDown } from './scroll-boxes.ts';
 
@@ -47,7 +48,13 @@ export class PlacesOnPage {
 
   boxOf(block: number): Box | null {
     const range = this.rangeOfBlock(block);
-    return range && this.toBox(range.getBoundingClientRect());
+    const guessed = this.isTree ? guessedRect(this.textElement(block)) : null;
+    return range && this.toBox(guessed ?? range.getBoundingClientRect());
+  }
+
+  /** So that they can be measured exactly, all at once. */
+  layOut(places: readonly Place[]): void {
+    if (this.isTree) layOut(places.map((place) => this.elementOf(place)));
   }
 
   scrollerOf(block: number): Scroller {
@@ -116,6 +123,7 @@ export class PlacesOnPage {
   }
 
   private clipped(box: Box, inside: Element | null): Box | null {
+    if (this.isTree) return box;
     let { left, top, width, height } = box;
     for (const around of this.boxes.around(inside)) {
       const outer = this.toBox(around.getBoundingClientRect());
@@ -132,6 +140,8 @@ export class PlacesOnPage {
   }
 
   private scrollerAt(element: Element | null): Scroller {
+    // In what we have drawn nothing scrolls by itself, and to ask would lay out what is out of sight.
+    if (this.isTree) return null;
     return this.boxes.around(element).find(scrollsDown) ?? null;
   }
 

@@ -62,6 +62,7 @@ export class ShownPage {
   draw(marks: readonly Mark[], withGaps = true): void {
     // Measuring comes next, and so does not lay the page out for this alone.
     liftCover(this.document, this.content.runs);
+    this.places.layOut(marks.map(({ place }) => place));
     this.places.boxes.forget();
     this.drawn = marks;
     this.withGaps = withGaps;

@@ -2,6 +2,7 @@
 import type { Block, PageType } from '../../../shared/page/features.ts';
 import { movePieces } from './move-pieces.ts';
 import type { PreparedPage, Run } from './prepared-page.ts';
+import { putInChunks } from './put-in-chunks.ts';
 
 /** Deeper than this, branches are drawn beside each other: a page may nest as deep as it likes. */
 const deepest = 60;
@@ -82,6 +83,7 @@ export class TreePencil {
       base: '',
       fill: async (into, breather, onProgress) => {
         into.documentElement.className = `wv-${name}`;
+        await putInChunks(this.root, blocks.length, breather);
         const total = this.root.getElementsByTagName('*').length;
         await movePieces(this.root, into.body, breather, (moved) => onProgress(moved / total));
         return () => {};
