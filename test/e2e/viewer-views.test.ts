@@ -156,6 +156,33 @@ describe('the viewer', () => {
     expect(await troubles()).toEqual([]);
   });
 
+  it('puts a piece of a list back between its neighbours, whose pictures stay with their words', async () => {
+    const cards = (names: readonly string[], isFlat: boolean) => {
+      const card = (name: string) =>
+        `<img src="/old.svg?${name}" alt="${name}"><h2>${name} is told here</h2>`;
+      const list = names.map((name) => (isFlat ? card(name) : `<section>${card(name)}</section>`));
+      return page('Cards', `<h1>Cards</h1><main>${list.join('')}</main><p>The end of it.</p>`);
+    };
+    for (const isFlat of [false, true]) {
+      const { changeId } = await world.change({
+        name: `cards-${isFlat}`,
+        path: `/cards-${isFlat}`,
+        before: cards(['Harbour', 'Market', 'Castle'], isFlat),
+        after: cards(['Harbour', 'Castle'], isFlat),
+      });
+      await openChange(world, changeId, 'merged');
+      const order = () =>
+        world.page.evaluate<string[]>(`(() => {
+          const doc = document.querySelector('[data-testid="merged-frame"]').contentDocument;
+          const said = (one) => one.shadowRoot ? 'gone' : one.alt ?? one.textContent.split(' ')[0];
+          return [...doc.querySelectorAll('main *')].filter((one) => one.shadowRoot || /^(?:img|h2)$/i.test(one.localName)).map(said);
+        })()`);
+      await until('what is gone', async () => (await order()).includes('gone'));
+      expect([...new Set(await order())]).toEqual(['Harbour', 'gone', 'Castle']);
+      expect((await order()).slice(-2)).toEqual(['Castle', 'Castle']);
+    }
+  });
+
   it('shows on a product page what the sentinel asked for, and the rest when told to', async () => {
     const { changeId } = await world.change({
       name: 'lamp',

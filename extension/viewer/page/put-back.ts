@@ -106,7 +106,7 @@ function note(doc: Document, text: string): Element {
 }
 
 /** In front of a block's own element. What nothing may be taken out of, a summary for one, gets it inside. Answers what came in. */
-function insertBefore(page: ShownPage, { before, texts }: PieceBack, element: HTMLElement): Element {
+function insertBefore(page: ShownPage, { before, texts, op }: PieceBack, element: HTMLElement): Element {
   const { blocks } = page.content.text;
   const node = page.content.runs[Math.min(before, blocks.length - 1)]?.[0]?.node;
   if (!node?.isConnected) {
@@ -130,8 +130,26 @@ function insertBefore(page: ShownPage, { before, texts }: PieceBack, element: HT
   if (table && !table.contains(above)) table.before(element);
   else if (isFirst) return asRow(row, element);
   else if (isKept) anchor.prepend(element);
-  else anchor.before(element);
+  else (op === 'update' ? anchor : withPictures(page, before, anchor, above)).before(element);
   return element;
+}
+
+/** Where the block begins for the eye: pictures that stand over its words are its own, as in a list of news. */
+function withPictures(page: ShownPage, block: number, anchor: Element, above: Node | null): Element {
+  const { images, text } = page.content;
+  let start = anchor;
+  for (const image of images.filter((_, at) => text.images[at]?.block === block)) {
+    const isOver = start.compareDocumentPosition(image) & Node.DOCUMENT_POSITION_PRECEDING;
+    if (!isOver || !image.isConnected) continue;
+    let around: Element | null = image;
+    while (around !== null && !around.contains(start)) {
+      const outer: Element | null = around.parentElement;
+      if (outer === null || outer.contains(above) || outer === page.document.body) break;
+      around = outer;
+    }
+    start = around ?? start;
+  }
+  return start;
 }
 
 /** What stood above a row gets one of its own, as wide as that. */
