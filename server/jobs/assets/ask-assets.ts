@@ -38,7 +38,7 @@ export interface Asked {
   source: AssetSource;
 }
 
-type Known = AssetSource & { stored: boolean };
+export type Known = AssetSource & { stored: boolean };
 
 interface Answer {
   source: AssetSource;

@@ -3,11 +3,11 @@
 import { type AssetKind, assetType } from '../../../shared/assets/asset-type.ts';
 import type { WantedAsset } from '../../../shared/assets/wanted-asset.ts';
 import { knownPictures } from '../../../shared/page/pictures.ts';
-import type { Page, Version, VersionAsset } from '../../store/records.ts';
+import type { AssetSource, Page, Version, VersionAsset } from '../../store/records.ts';
 import { isDamage } from '../is-damage.ts';
 import { loginFor } from '../logins.ts';
 import type { World } from '../world.ts';
-import { type Asked, askAssets, scopeOf } from './ask-assets.ts';
+import { type Asked, askAssets, type Known, scopeOf } from './ask-assets.ts';
 
 const versionsAtOnce = 2;
 /** As long as this the version is nobody else's to collect for. */
@@ -147,13 +147,20 @@ class Collection {
     const sources = await this.sourcesOf(open.map(({ url }) => url));
     for (const { url } of open) {
       const [hash, source] = [seen.get(url)!, sources.get(url)];
-      const bytes = await this.world.store.assets.bytes(hash);
-      const contentType = bytes && source && assetType('image', source.contentType, bytes);
-      if (!contentType || bytes.length > this.bytesLeft) continue;
-      this.asked.set(url, { hash, source: { ...source, contentType, size: bytes.length, problem: null } });
-      this.bytesLeft -= bytes.length;
+      const known = source && (await this.keptPicture(hash, source));
+      if (!known || known.size > this.bytesLeft) continue;
+      this.asked.set(url, { hash, source: { ...known, problem: null } });
+      this.bytesLeft -= known.size;
     }
     return seen;
+  }
+
+  /** Null when its bytes are not kept. Mostly it is what is known of its address; only another one has to be looked at. */
+  private async keptPicture(hash: string, source: Known): Promise<AssetSource | null> {
+    if (source.hash === hash) return source.stored ? source : null;
+    const bytes = await this.world.store.assets.bytes(hash);
+    const contentType = bytes && assetType('image', source.contentType, bytes);
+    return contentType ? { ...source, contentType, size: bytes.length } : null;
   }
 
   private sourcesOf(urls: readonly string[]) {
