@@ -2,6 +2,7 @@
 // waits for it, and what several versions need is asked for once.
 import { type AssetKind, assetType } from '../../../shared/assets/asset-type.ts';
 import type { WantedAsset } from '../../../shared/assets/wanted-asset.ts';
+import type { KeptFeatures } from '../../../shared/page/kept-features.ts';
 import { knownPictures } from '../../../shared/page/pictures.ts';
 import type { AssetSource, Page, Version, VersionAsset } from '../../store/records.ts';
 import { isDamage } from '../is-damage.ts';
@@ -141,7 +142,7 @@ class Collection {
   /** The pictures that were seen at the look itself, by their hashes; those that are kept are not asked for again. */
   private async seenPictures(): Promise<Map<string, string>> {
     const features = await this.world.store.versions.features(this.version.id);
-    const hashes = features === null ? [] : [...knownPictures(features.value)];
+    const hashes = features === null || !namesHashes(features) ? [] : [...knownPictures(features.value)];
     const seen = new Map(hashes.map(([url, hash]) => [url.split('#')[0]!, hash]));
     const open = this.wantedOf('image').filter(({ url }) => seen.has(url) && !this.asked.has(url));
     const sources = await this.sourcesOf(open.map(({ url }) => url));
@@ -202,6 +203,11 @@ class Collection {
       throw error;
     }
   }
+}
+
+/** Of most pages no picture was looked at; to know that, their features need not be read. */
+function namesHashes({ bytes }: KeptFeatures): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('"hash":');
 }
 
 const tooMuch = 'The page needs more than is kept with one version.';
