@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectAssets } from '../jobs/assets/collect-assets.ts';
 import { lookForRoom } from '../jobs/look-for-room.ts';
+import { pruneTold } from '../jobs/prune-told.ts';
 import { pruneVersions } from '../jobs/prune-versions.ts';
 import type { World } from '../jobs/world.ts';
 import { giveWay } from './give-way.ts';
@@ -24,8 +25,11 @@ export function startHousekeeping(world: World, isBusy: () => boolean): Chore {
     while (!isStopped() && (await collectAssets(world, stop.signal)) > 0);
   };
   const prune = async () => {
-    const done = await pruneVersions(world, { isStopped, pause: () => pause(pruneBreathMs) });
-    if (done.versions + done.blobs + done.leftovers > 0) world.log.info('tidied-up', { ...done });
+    const inTurn = { isStopped, pause: () => pause(pruneBreathMs) };
+    const told = await pruneTold(world, inTurn);
+    // After it: the room of all that is gone is given back in the end.
+    const done = { told, ...(await pruneVersions(world, inTurn)) };
+    if (Object.values(done).some((count) => count > 0)) world.log.info('tidied-up', done);
   };
   const chores = [
     regularly('collect-assets', collectEveryMs, collect, world.log),

@@ -72,7 +72,7 @@ export function mountTellingPages(app: Hono<WebEnv>, world: World): void {
     if (caller === null) return c.redirect(`/sign-in#back=${encodeURIComponent(`/digests/${id}`)}`);
     const message = await world.store.messages.byId(id);
     if (message === null || message.userId !== caller.user.id)
-      return refuse(c, new Refusal('not-found', 'You have no such message.'));
+      return refuse(c, new Refusal('not-found', 'You have no such message, or it is no longer kept.'));
     const told = await world.store.outbox.contents([id]);
     const { zone } = habitsOf(world, await world.store.notifySettings.of(caller.user.id));
     const digest = await composeDigest(world, memo, { message, told, zone, at: message.createdAt });

@@ -6,6 +6,7 @@ import type { StoreDialect } from './dialect.ts';
 import { inChunks } from './in-chunks.ts';
 import { isMissingReference } from './missing-reference.ts';
 import { holdingsOf } from './page-holdings.ts';
+import { pruneTold } from './prune-told.ts';
 import type { Schema } from './schema.ts';
 import type { KeptOfPage, PruneStore } from './version-store.ts';
 
@@ -68,6 +69,19 @@ export function prune(db: Kysely<Schema>, dialect: StoreDialect, blobs: Blobs): 
     },
 
     leftovers: (before) => db.transaction().execute((trx) => removeLeftovers(trx, before)),
+
+    async people(after, limit) {
+      const rows = await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    told: (told, limit) => pruneTold(db, told, limit),
+
     giveBack: () => dialect.giveBack(db),
   };
 }

@@ -1,6 +1,7 @@
 // The part of the store that keeps versions of pages: their bodies, what they need to look as they looked, and what people
 // say of them.
 import type { KeptFeatures } from '../../shared/page/kept-features.ts';
+import type { ChannelKind } from '../../shared/sentinel/ast.ts';
 import type { StoredChange } from '../core/versions/keep.ts';
 import type { AssetSource, BadVersion, OwnLooks, Sentinel, Version, VersionAsset } from './records.ts';
 
@@ -118,6 +119,14 @@ export interface KeptOfPage {
   changes: ReadonlySet<string>;
 }
 
+/** Of one person on one channel: what was over before a time, but none of their newest messages. */
+export interface LongTold {
+  userId: string;
+  channel: ChannelKind;
+  before: number;
+  newest: number;
+}
+
 /** Removes what nothing needs any more, in steps that are small and each whole in itself. */
 export interface PruneStore {
   /** The next few pages that have versions, by id. */
@@ -134,6 +143,14 @@ export interface PruneStore {
   blobs(after: number, limit: number): Promise<{ last: number | null; removed: number }>;
   /** Removes what pages needed and no version needs now, and snapshots that were not the page, older than a time. */
   leftovers(before: { assets: number; sources: number; bad: number }): Promise<number>;
+  /** The next few people, by id. */
+  people(after: string, limit: number): Promise<string[]>;
+  /**
+   * Removes up to `limit` messages that were sent or given up, with their notices, and as many notices that are over without
+   * one. Not what a browser may still come to ask for, nor what was told already of news that still waits in another way.
+   * Answers how many are gone; 0 at the end.
+   */
+  told(told: LongTold, limit: number): Promise<number>;
   /** Gives a little of what was freed back to the disk; false when there is no more. */
   giveBack(): Promise<boolean>;
 }

@@ -15,6 +15,7 @@ import { migrationContract } from './migration.contract.ts';
 import { outboxContract } from './outbox.contract.ts';
 import { pagesContract } from './pages.contract.ts';
 import { pruneContract } from './prune.contract.ts';
+import { pruneToldContract } from './prune-told.contract.ts';
 import { recipientsContract } from './recipients.contract.ts';
 import { replanContract } from './replan.contract.ts';
 import { sentinelsContract } from './sentinels.contract.ts';
@@ -36,6 +37,7 @@ const parts: Record<string, (open: OpenStoreUnderTest, blob: BlobLiteral) => voi
   assets: assetsContract,
   blobs: blobsContract,
   prune: pruneContract,
+  'prune told': pruneToldContract,
   commit: commitContract,
   graph: graphContract,
   history: historyContract,

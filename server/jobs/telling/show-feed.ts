@@ -11,8 +11,8 @@ import type { Net } from './net-change.ts';
 import { feedAddress } from './show-telling.ts';
 
 const mostEntries = 40;
-/** Looked through for those of one tag. */
-const mostMessages = 400;
+/** The latest, looked through for those of one tag: so many are kept, however old (prune-told.ts). */
+export const messagesInFeed = 400;
 
 export interface OpenedFeed {
   /** Another one whenever something is new. */
@@ -26,7 +26,7 @@ export async function openFeed(world: World, memo: Memo<Net>, secret: string): P
   if (feed === null) return null;
   await world.store.feeds.touch(feed.id, world.now());
   const messages = (
-    await world.store.messages.ofUser({ userId: feed.userId, channel: 'feed', limit: mostMessages })
+    await world.store.messages.ofUser({ userId: feed.userId, channel: 'feed', limit: messagesInFeed })
   ).filter(({ state }) => state === 'sent');
   const newest = messages[0];
   return {

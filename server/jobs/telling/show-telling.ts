@@ -6,7 +6,8 @@ import type { Feed } from '../../store/notify-records.ts';
 import type { World } from '../world.ts';
 import { untouchedSettings } from './habits-of.ts';
 
-const messagesShown = 20;
+/** The latest: so many are kept, however old (prune-told.ts). */
+export const messagesShown = 20;
 const nowhere =
   'Some of your sentinels send mail to your own address, but you have not given one yet. Enter it above.';
 
