@@ -90,6 +90,68 @@ describe('over the change of clocks in March', () => {
   });
 });
 
+describe('over the change of clocks in autumn', () => {
+  it('each person gets each net change once, at their own time of day', { timeout: 300_000 }, async () => {
+    // 15 January at noon; the clocks change on 25 October in Berlin and on 1 November in New York: days of 25 hours.
+    await world.live(Date.UTC(2026, 9, 21, 12) - noon);
+    const people = [
+      { name: 'anna', zone: 'Europe/Berlin', when: 'daily', time: '08:00' },
+      { name: 'ben', zone: 'America/New_York', when: 'every 4 days', time: '08:00' },
+      // In the hour that comes twice.
+      { name: 'emil', zone: 'Europe/Berlin', when: 'daily', time: '02:30' },
+      { name: 'fay', zone: 'America/New_York', when: 'daily', time: '01:30' },
+      { name: 'gus', zone: 'Europe/Berlin', when: 'every 4 days', time: '02:30' },
+    ];
+    for (const { name, zone, when, time } of people) {
+      const id = await world.person(name, { zone, digestTime: time });
+      await world.watch(
+        id,
+        `Create Sentinel news Using https://example.org/news Fetch every 1 hour Notify by email ${name}@example.org ${when}`,
+      );
+    }
+    const edition = (h: number) => Math.floor(h / 13);
+    await lives(21, (h) => `Edition number ${edition(h)} of the paper.`);
+    const editions = edition(21 * 24 - 1);
+
+    for (const { name, zone, when, time } of people) {
+      const mails = world.to(`${name}@example.org`);
+      expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length);
+      const spans = mails.map(({ text }) =>
+        [...text.matchAll(/^[-+] .*?number (\d+)/gm)].map((m) => Number(m[1])),
+      );
+      let last = 0;
+      for (const [from, to] of spans) {
+        expect(from).toBe(last);
+        expect(to).toBeGreaterThan(last);
+        last = to!;
+      }
+      expect(last).toBeGreaterThan(editions - (when === 'daily' ? 3 : 9));
+      expect([...new Set(mails.map(({ at }) => clock(zone, at).slice(11)))]).toEqual([time]);
+    }
+    const days = (name: string, zone: string) =>
+      world.to(`${name}@example.org`).map(({ at }) => clock(zone, at).slice(0, 10));
+    const from = (first: number, step: number, count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        new Date(Date.UTC(2026, 9, first + at * step)).toISOString().slice(0, 10),
+      );
+    const everyFour = ['2026-10-25', '2026-10-29', '2026-11-02', '2026-11-06', '2026-11-10'];
+    expect(days('anna', 'Europe/Berlin')).toEqual(from(22, 1, 21));
+    expect(days('ben', 'America/New_York')).toEqual(everyFour);
+    // The first change came when that day's digest had gone out, had there been anything to tell.
+    expect(days('emil', 'Europe/Berlin')).toEqual(from(23, 1, 20));
+    expect(days('fay', 'America/New_York')).toEqual(from(22, 1, 21));
+    expect(days('gus', 'Europe/Berlin')).toEqual(everyFour);
+    const onDay = (name: string, day: string) =>
+      world
+        .to(`${name}@example.org`)
+        .map(({ at }) => new Date(at).toISOString().slice(0, 16))
+        .filter((at) => at.startsWith(day));
+    // From one morning to the next it was 25 hours.
+    expect(onDay('anna', '2026-10-24')).toEqual(['2026-10-24T06:00']);
+    expect(onDay('anna', '2026-10-25')).toEqual(['2026-10-25T07:00']);
+  });
+});
+
 describe('a digest', () => {
   const daily = (name: string) =>
     `Create Sentinel news Using https://example.org/news Fetch every 1 hour Notify by email ${name}@example.org daily`;
