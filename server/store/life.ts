@@ -228,6 +228,8 @@ async function apply(
     case 'notices':
       await dialect.runBatch(trx, insertNotice, noticeRows(write));
       return;
+    case 'doubt-trouble':
+      return pageSchedule(trx).doubtTrouble(write.pageId, write.failures);
     case 'heard':
       for (const ids of inChunks(write.ids)) {
         await trx.deleteFrom('happenings').where('user_id', '=', userId).where('id', 'in', ids).execute();

@@ -10,6 +10,8 @@ export interface PageSchedule {
   look(id: string, at: number, sentinelId: string | undefined): Promise<void>;
   /** A tick that comes while the look for the one before still waits for its turn is left out. */
   noteLeftOut(id: string, sentinelId: string, at: number): Promise<void>;
+  /** Of a page that rests: as if it had failed at most so often in a row, and no browser had been missed. */
+  doubtTrouble(id: string, failures: number): Promise<void>;
   /** Must run in a transaction. */
   restIfUnwatched(id: string): Promise<void>;
 }
@@ -30,6 +32,11 @@ export function pageSchedule(db: Kysely<Schema>): PageSchedule {
       await sql`update pages set left_out = left_out + 1, left_out_since = coalesce(left_out_since, next_check_at)
         where id = ${id} and next_check_at < ${at} and (not_before is null or not_before <= ${at})
           and exists (select 1 from sentinels where id = ${sentinelId} and look_at is not null)`.execute(db);
+    },
+    async doubtTrouble(id, failures) {
+      await sql`update pages set away_since = null,
+          failures = case when failures > ${failures} then ${failures} else failures end
+        where id = ${id} and next_check_at is null`.execute(db);
     },
     async restIfUnwatched(id) {
       // The page is locked before the sentinels are looked at: whoever adds one now can only schedule it afterwards.

@@ -111,6 +111,8 @@ export type LifeWrite =
   /** Changes on several pages came together. */
   | { kind: 'detection'; detection: NewDetection; notices: NewNotice[] }
   | { kind: 'notices'; notices: NewNotice[] }
+  /** Trouble from before somebody began to watch again is trouble only once the next look fails, too. */
+  | { kind: 'doubt-trouble'; pageId: string; failures: number }
   /** The engine has heard of these. */
   | { kind: 'heard'; ids: string[] }
   /** The page, and the others of this sentinel, rest if no enabled sentinel is left on them. */

@@ -144,6 +144,22 @@ export function lifeContract(open: OpenStoreUnderTest): void {
       expect(await nextLook()).toBeNull();
     });
 
+    it('doubts the trouble of a page that rests, and of no other', async () => {
+      const user = await aUser(db.store);
+      const page = await aDuePage(db.store);
+      await db.execute(`update pages set failures = 7, away_since = ${noon} where id = '${page.id}'`);
+      const doubt = { kind: 'doubt-trouble', pageId: page.id, failures: 2 } as const;
+      const known = () => db.store.pages.byId(page.id);
+      await live(db.store, user.id, doubt);
+      expect(await known()).toMatchObject({ failures: 7, awaySince: noon });
+      await live(db.store, user.id, { kind: 'rest', pageId: page.id });
+      await live(db.store, user.id, doubt);
+      expect(await known()).toMatchObject({ failures: 2, awaySince: null });
+      await db.execute(`update pages set failures = 1 where id = '${page.id}'`);
+      await live(db.store, user.id, doubt);
+      expect(await known()).toMatchObject({ failures: 1 });
+    });
+
     it('tells the fixed fetches of a page, whoever they belong to, of those that take part', async () => {
       const page = await aPage(db.store);
       const users = [await aUser(db.store), await aUser(db.store), await aUser(db.store)];

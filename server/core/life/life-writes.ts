@@ -44,6 +44,17 @@ export function sentinelsIn({ immediate, deferred, detached }: StepResult): stri
   return [...new Set([...immediate, ...deferred, ...detached].map(({ group }) => group))];
 }
 
+/** Those that watch from this step on. */
+export function sentinelsStarted(
+  { immediate, deferred, detached }: StepResult,
+  find: (id: string) => Sentinel | undefined,
+): Sentinel[] {
+  return [...immediate, ...deferred, ...detached]
+    .filter(({ effect }) => effect.kind === 'sentinel-started')
+    .flatMap(({ group }) => find(group) ?? [])
+    .filter(({ state }) => state !== 'disabled');
+}
+
 function writesOf(firing: Firing, sentinel: Sentinel, { now, zone }: Clock): LifeWrite[] {
   const { id, pageId, state } = sentinel;
   const { at } = firing.occurrences[0]!;

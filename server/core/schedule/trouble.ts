@@ -21,3 +21,14 @@ export function newsOnResume(wasInTrouble: boolean, page: Pick<Page, 'failures' 
   if (wasInTrouble === isInTrouble(page)) return null;
   return wasInTrouble ? 'recovered' : 'trouble';
 }
+
+/**
+ * Who begins to watch hears that the page is in trouble, as others were told before. Of one that nobody watched meanwhile
+ * the trouble is an old tale ('forgotten'): the first look says whether it still is.
+ */
+export function troubleOnStart(
+  page: Pick<Page, 'failures' | 'awaySince' | 'nextCheckAt'>,
+): 'begun' | 'forgotten' | null {
+  if (!isInTrouble(page)) return null;
+  return page.nextCheckAt === null ? 'forgotten' : 'begun';
+}

@@ -8,6 +8,7 @@ import type { LifeWrite } from '../../store/store.ts';
 import type { World } from '../world.ts';
 import { type Deed, operationOf } from './deed.ts';
 import type { Held } from './engines.ts';
+import { troubleAtStart } from './tell-trouble.ts';
 
 /** What a job wants of a step: the engine's result and its own writes, which come before what follows from the events. */
 export interface Decision {
@@ -52,10 +53,14 @@ async function attempt<Refusal>(
   const { result, changed = [] } = decision;
   if (result.runaway !== null) throw new Error(result.runaway.message);
   const known = new Map([...(await involved(world, userId, result)), ...changed].map((one) => [one.id, one]));
+  const find = (id: string) => known.get(id);
+  const trouble = await troubleAtStart(world, result, find);
   const writes = [
     ...(deed === undefined ? [] : [operationOf(deed, now)]),
     ...decision.writes,
-    ...lifeWrites(result, (id) => known.get(id), { now, zone: world.zone }),
+    ...trouble.before,
+    ...lifeWrites(result, find, { now, zone: world.zone }),
+    ...trouble.after,
   ];
   const { changes } = result;
   const commit = { userId, revision: held.revision, changes, wakeAt: wakeAt(held.engine), writes };

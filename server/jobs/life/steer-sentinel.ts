@@ -4,7 +4,6 @@ import type { Problem } from '../../../shared/api/error.ts';
 import type { SentinelTree } from '../../../shared/sentinel/ast.ts';
 import { parseSentinel } from '../../../shared/sentinel/parse.ts';
 import { printSentinel } from '../../../shared/sentinel/print.ts';
-import { planNotices } from '../../core/digest/plan-notices.ts';
 import { deleteSentinel } from '../../core/events/delete-sentinel.ts';
 import type { StepResult } from '../../core/events/detector.ts';
 import type { Engine } from '../../core/events/engine.ts';
@@ -22,6 +21,7 @@ import type { Touch } from '../../store/sync-records.ts';
 import type { World } from '../world.ts';
 import { type Deed, touchOf } from './deed.ts';
 import { live } from './live.ts';
+import { troubleNotices } from './tell-trouble.ts';
 
 export type SteerOutcome = 'done' | 'not-found' | 'ended-already' | { overwrittenBy: Touch };
 
@@ -48,20 +48,9 @@ export function resumeSentinel(world: World, userId: string, id: string, deed?: 
       sawNewest: true,
       pausedInTrouble: false,
     } as const;
-    return { result, fields, notices: troubleMeanwhile(world, sentinel, page) };
+    const notices = troubleNotices(world, sentinel, page, newsOnResume(sentinel.pausedInTrouble, page));
+    return { result, fields, notices };
   });
-}
-
-function troubleMeanwhile(world: World, sentinel: Sentinel, page: Page): NewNotice[] {
-  const kind = newsOnResume(sentinel.pausedInTrouble, page);
-  if (kind === null) return [];
-  const { id: sentinelId, userId, tree } = sentinel;
-  const message =
-    kind === 'recovered'
-      ? 'The page can be reached again.'
-      : (page.trouble?.message ?? 'The page waits for your browser, which has not been seen for a while.');
-  const news = { userId, sentinelId, detectionId: null, kind, message, at: world.now() };
-  return planNotices(news, (tree as SentinelTree).notify, world.newId);
 }
 
 /** Ending early raises the end event too. Changes and versions stay to be looked at. */
