@@ -1,7 +1,8 @@
 // The small phrases that several parts share: numbers, durations, lists, selectors, patterns, addresses.
-import { EmbeddedActionsParser, type IToken, type TokenType } from 'chevrotain';
+import type { IToken, TokenType } from 'chevrotain';
 import type { Problem } from '../api/error.ts';
 import type { ElementRef, Pattern, Scope } from './ast.ts';
+import { EmbeddedActionsParser } from './chevrotain.ts';
 import type { Duration, DurationUnit } from './duration.ts';
 import { readItemList } from './item-list.ts';
 import * as lit from './literals.ts';

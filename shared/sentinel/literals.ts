@@ -1,5 +1,6 @@
 // Everything in a sentinel that is not a word: addresses, dates, numbers, quoted text, lists, patterns, marks.
-import { type CustomPatternMatcherFunc, createToken, type TokenType } from 'chevrotain';
+import type { CustomPatternMatcherFunc, TokenType } from 'chevrotain';
+import { createToken } from './chevrotain.ts';
 import { readItemList } from './item-list.ts';
 import { quotedTextEnd } from './quoted-text.ts';
 

@@ -1,6 +1,7 @@
 // Cuts text into tokens, and reports at once what can be no token: open quotes, open lists, stray characters.
-import { createToken, type IToken, Lexer, type TokenType } from 'chevrotain';
+import type { IToken, Lexer as TokenLexer, TokenType } from 'chevrotain';
 import type { Problem } from '../api/error.ts';
+import { createToken, Lexer } from './chevrotain.ts';
 import {
   ItemList,
   LeftBracket,
@@ -22,7 +23,7 @@ const lexed = [Blank, Comment, ...literalsBeforeWords, Identifier, ...literalsAf
 export const vocabulary: TokenType[] = [...lexed, ...wordTypes.filter((type) => type !== Identifier)];
 
 /** Made when the first text is read. */
-let lexer: Lexer | null = null;
+let lexer: TokenLexer | null = null;
 const dayRange = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*-(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i;
 const deepest = 60;
 

@@ -1,5 +1,6 @@
 // The language's own words: each with its spellings, the first of which is the one people see in a message.
-import { createToken, Lexer, type TokenType } from 'chevrotain';
+import type { TokenType } from 'chevrotain';
+import { createToken, Lexer } from './chevrotain.ts';
 import { sticky } from './literals.ts';
 
 /** Any word, the language's own included: a sentinel may be called "links". */

@@ -1,5 +1,6 @@
 // What the parser says when it meets something else than it expected, in people's words and with a proposal.
-import { EOF, type IParserErrorMessageProvider, type IToken, type TokenType } from 'chevrotain';
+import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
+import { EOF } from './chevrotain.ts';
 import { suggestName } from './name.ts';
 import { nearestWord } from './nearest-word.ts';
 import { keywordSpellings } from './tokens.ts';
