@@ -1,8 +1,9 @@
 // Opens every connection to an address the gate has checked, in the same look-up, so that a later DNS answer cannot matter.
 import { isIPv6, type LookupFunction } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector as Connecting } from 'undici';
 import type { Gate, Resolve } from './gate.ts';
 import { GateRefusal } from './gate-refusal.ts';
+import { buildConnector } from './undici.ts';
 
 /**
  * For undici's `connect`. A pooled connection stays on its checked address, so requests over it need no second look-up.
@@ -11,14 +12,14 @@ import { GateRefusal } from './gate-refusal.ts';
 export function pinnedConnector(
   gate: Gate,
   options: { timeoutMs: number; exempt?: boolean; onConnected?: OnConnected },
-): buildConnector.connector {
+): Connecting.connector {
   const shared = { timeout: options.timeoutMs, allowH2: false };
   const checked = buildConnector({ ...shared, lookup: lookupWith(gate.resolveChecked) } as ConnectOptions);
   const trusted = buildConnector({ ...shared, lookup: lookupWith(gate.resolve) } as ConnectOptions);
 
   return (target, callback) => {
     const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80));
-    const connected: buildConnector.Callback = (...result) => {
+    const connected: Connecting.Callback = (...result) => {
       const [error, socket] = result;
       if (error === null) options.onConnected?.(target.hostname, port, socket.remoteAddress ?? '');
       callback(...result);
@@ -33,7 +34,7 @@ export function pinnedConnector(
 
 type OnConnected = (hostname: string, port: number, address: string) => void;
 
-type ConnectOptions = buildConnector.BuildOptions;
+type ConnectOptions = Connecting.BuildOptions;
 
 function lookupWith(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

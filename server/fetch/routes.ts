@@ -1,11 +1,12 @@
 // The connection pools, and which of them a request takes, by who vouches for it.
-import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import { bareHost } from './allowed-hosts.ts';
 import type { Stopped } from './exchange.ts';
 import { type Gate, portOf, type Trust } from './gate.ts';
 import { GateRefusal } from './gate-refusal.ts';
 import type { FetchLimits } from './limits.ts';
 import { pinnedConnector } from './pinned-connector.ts';
+import { Agent, Pool, ProxyAgent } from './undici.ts';
 
 export interface Route {
   dispatcher: Dispatcher;
