@@ -5,6 +5,8 @@ import { type CompleteSentinel, withDefaults } from '../../shared/sentinel/defau
 import { withZone } from '../core/events/window.ts';
 import { PageGraph } from '../core/graph/page-graph.ts';
 import { pageParts } from '../core/graph/page-parts.ts';
+import { SeldomMap } from '../core/graph/seldom-map.ts';
+import { SeldomSet } from '../core/graph/seldom-set.ts';
 import type { Watcher } from '../core/graph/watcher.ts';
 import type { OnChangeWish } from '../core/schedule/plan-next-check.ts';
 import type { Page, Sentinel } from '../store/records.ts';
@@ -34,19 +36,19 @@ interface Member {
 }
 
 /** Windows, each once, and how many have them. */
-type WindowUses = Map<string, { windows: OnChangeWish; uses: number }>;
+type WindowUses = SeldomMap<string, { windows: OnChangeWish; uses: number }>;
 
 export class HeldGraph {
   readonly graph = new PageGraph();
   readonly concerns = new Map<string, Concern>();
   /** The watchers of those with a fixed rhythm, by sentinel. */
-  readonly fixed = new Map<string, Watcher[]>();
+  readonly fixed = new SeldomMap<string, Watcher[]>();
   /** The page's revision when its sentinels were read, or an earlier one. */
   revision: number;
   /** The page's revision when its fixed sentinels were last brought to share their looks. */
   sharedAt: number | null = null;
   /** Those that have ended, and when: the next look from then on is their last. */
-  readonly leaving = new Map<string, number>();
+  readonly leaving = new SeldomMap<string, number>();
   /** Somebody wants, or wanted, changes confirmed by a second look. */
   confirms = false;
   /** Those of the newest version, as far as they were looked for. */
@@ -54,13 +56,13 @@ export class HeldGraph {
   private readonly url: string;
   private readonly zone: string;
   private readonly members = new Map<string, Member>();
-  private readonly wishUses: WindowUses = new Map();
-  private readonly tickUses: WindowUses = new Map();
-  private readonly unsteadyOnes = new Set<string>();
-  private readonly notJudged = new Set<string>();
+  private readonly wishUses: WindowUses = new SeldomMap();
+  private readonly tickUses: WindowUses = new SeldomMap();
+  private readonly unsteadyOnes = new SeldomSet<string>();
+  private readonly notJudged = new SeldomSet<string>();
   private visitors = 0;
-  private readonly forgotten = new Set<string>();
-  private readonly userUses = new Map<string, number>();
+  private readonly forgotten = new SeldomSet<string>();
+  private readonly userUses = new SeldomMap<string, number>();
 
   constructor({ revision, url }: Page, zone: string) {
     this.revision = revision;

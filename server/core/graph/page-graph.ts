@@ -8,6 +8,7 @@ import { operandsOf } from '../../../shared/detect/evaluate-expression.ts';
 import { type Extent, extentKey, extentOf } from '../../../shared/page/extent.ts';
 import type { Operand } from '../../../shared/sentinel/ast.ts';
 import { phaseOf, plainCompare, referenceOf, stepsBack } from './reference.ts';
+import { SeldomMap } from './seldom-map.ts';
 import { VersionGroup } from './version-group.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -28,11 +29,11 @@ export class PageGraph {
   readonly watchers = new Map<string, Watcher>();
   readonly groups = new Map<string, VersionGroup>();
   /** Those that see every version and have seen none yet. */
-  readonly newcomers = new Map<string, Watcher>();
+  readonly newcomers = new SeldomMap<string, Watcher>();
   /** Late comers to a running `moving n` group count from where the group does; to be written down. */
-  readonly joined = new Map<string, number>();
-  private readonly extentUses = new Map<string, { extent: Extent; uses: number }>();
-  private readonly pictureUses = new Map<string, PictureView & { uses: number }>();
+  readonly joined = new SeldomMap<string, number>();
+  private readonly extentUses = new SeldomMap<string, { extent: Extent; uses: number }>();
+  private readonly pictureUses = new SeldomMap<string, PictureView & { uses: number }>();
 
   get size(): number {
     return this.watchers.size;
