@@ -6,8 +6,6 @@ import { type Site, startMeasured, startSite } from './check-server.ts';
 const pages = 5000;
 const rounds = 3;
 const connections = 32;
-/** What is being compared or written down needs no connection: the server has no more of them to a host than the bare loop. */
-const concurrency = 1.5 * connections;
 
 type Kind = '304' | '200' | 'changed';
 
@@ -18,7 +16,7 @@ export const bench: Bench = {
     try {
       const flags = [
         `--allow-hosts=${new URL(site.origin).host}`,
-        `--concurrency=${concurrency}`,
+        `--concurrency=${connections}`,
         `--unpaced-hosts=${new URL(site.origin).host}`,
       ];
       await startOnce(site, flags);

@@ -1,5 +1,5 @@
 // One look at a page: fetch it, conditionally if possible, and say whether it is the same, new, not the page, or out of reach.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type BadSnapshot, notWellFormed } from '../../shared/page/bad-snapshot.ts';
 import type { Extent } from '../../shared/page/extent.ts';
 import { httpDate } from '../../shared/page/http-date.ts';
@@ -102,7 +102,7 @@ async function judgeFetched(
     links: page.facts?.links ?? null,
   };
   const moved = movedTo(page, fetched);
-  const bodyHash = createHash('sha256').update(fetched.body).digest('hex');
+  const bodyHash = hash('sha256', fetched.body);
   if (bodyHash === page.validators.bodyHash) {
     letGo(fetched.body);
     const validators = { etag, lastModified, bodyHash, contentHash: knownHash, from: finalUrl, trusted };
