@@ -135,8 +135,8 @@ describe('nothing reaches the inside', () => {
   });
 
   it('by a name whose address changes between two looks', async () => {
-    const code = `const again = () => fetch('http://rebind.example:${inside.port}/').catch(() => {}).then(again); again();
-      setTimeout(again, 100); setTimeout(again, 300)`;
+    // Not as fast as it can: a page that asks for too much is refused for that.
+    const code = `setInterval(() => fetch('http://rebind.example:${inside.port}/').catch(() => {}), 10)`;
     expect(await tries(code)).toContain('still here');
     expect(lookups.filter((name) => name === 'rebind.example').length).toBeGreaterThan(1);
     expect(arrived).toEqual([]);
