@@ -61,6 +61,8 @@ const current = async () => (await call()('getSentinel', { id: sentinelId })).te
 it('an edit that a later one overwrote is shown, and can be had back while the server is away', async () => {
   await restart('0');
   await tell('updateSentinel', { id: sentinelId, text: textOf('on the train') });
+  // Later by more than the clocks of a device and its server are known to differ.
+  await new Promise((later) => setTimeout(later, 2000));
   await call()('updateSentinel', { id: sentinelId, text: textOf('at the desk') });
   await restart(home);
   const dashboard = await browser.openExtensionPage('dashboard/dashboard.html');
