@@ -17,7 +17,7 @@ const ranks: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 }
 export interface LogOptions {
   level: LogLevel;
   format: 'json' | 'pretty';
-  write: (line: string) => void;
+  write: (line: string, level: LogLevel) => void;
   now: () => number;
 }
 
@@ -27,10 +27,8 @@ export function createLog(options: LogOptions, fields: LogFields = {}): Log {
     (event: string, more: LogFields = {}) => {
       if (ranks[level] < ranks[options.level]) return;
       const time = new Date(options.now()).toISOString();
-      const all = { ...fields, ...more };
-      options.write(
-        options.format === 'json' ? jsonLine(time, level, event, all) : prettyLine(time, level, event, all),
-      );
+      const text = options.format === 'json' ? jsonLine : prettyLine;
+      options.write(text(time, level, event, [fields, more]), level);
     };
   return {
     debug: line('debug'),
@@ -41,18 +39,21 @@ export function createLog(options: LogOptions, fields: LogFields = {}): Log {
   };
 }
 
-function jsonLine(time: string, level: LogLevel, event: string, fields: LogFields): string {
-  return JSON.stringify({ time, level, event, ...mapErrors(fields) });
+function jsonLine(time: string, level: LogLevel, event: string, fields: LogFields[]): string {
+  return JSON.stringify(mapErrors({ time, level, event }, fields));
 }
 
-function prettyLine(time: string, level: LogLevel, event: string, fields: LogFields): string {
-  const tail = Object.entries(mapErrors(fields)).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+function prettyLine(time: string, level: LogLevel, event: string, fields: LogFields[]): string {
+  const tail = Object.entries(mapErrors({}, fields)).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
   return `${time.slice(11, 23)} ${level.padEnd(5)} ${event.padEnd(18)} ${tail.join(' ')}`;
 }
 
-function mapErrors(fields: LogFields): LogFields {
-  const entries = Object.entries(fields).map(([key, value]) =>
-    value instanceof Error ? [key, value.stack ?? value.message] : [key, value],
-  );
-  return Object.fromEntries(entries);
+function mapErrors(line: Record<string, unknown>, fields: LogFields[]): LogFields {
+  for (const some of fields) {
+    for (const key in some) {
+      const value = some[key];
+      line[key] = value instanceof Error ? (value.stack ?? value.message) : value;
+    }
+  }
+  return line;
 }

@@ -20,6 +20,7 @@ import { createGate, type Gate } from './fetch/gate.ts';
 import { createHttpFetcher } from './fetch/http-fetcher.ts';
 import { createPoster } from './fetch/post.ts';
 import { createUploads } from './fetch/uploads.ts';
+import { gatheredLines } from './gathered-lines.ts';
 import { createApp } from './http/app.ts';
 import { createHandlers } from './http/handlers.ts';
 import { hostsOf, isLoopback } from './http/origin-rules.ts';
@@ -34,7 +35,7 @@ import { createEngines } from './jobs/life/engines.ts';
 import { createPageGraphs } from './jobs/page-graphs.ts';
 import { mayListenBeyondLoopback, type Welcome, welcome } from './jobs/start-up.ts';
 import type { World } from './jobs/world.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog, type Log, type LogLevel } from './log.ts';
 import type { Channel, Channels } from './notify/channel.ts';
 import { mailChannel } from './notify/mail-channel.ts';
 import { pullChannel } from './notify/pull-channel.ts';
@@ -56,6 +57,7 @@ const rememberMs = 60 * 86_400_000;
 const readingThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
 const readingLimits = { threads: readingThreads, relief: 2, timeMs: 20_000, memoryMb: 512 };
 const stopGraceMs = 6000;
+const lines = gatheredLines(process.stderr);
 
 /** The person asked for something that cannot be; the message says what to do. */
 export class StartError extends Error {}
@@ -71,7 +73,9 @@ export function databaseFile(config: Config): string {
 
 export function createLogFor(config: Config): Log {
   const format = config.logFormat === 'auto' ? (process.stderr.isTTY ? 'pretty' : 'json') : config.logFormat;
-  const write = (line: string) => process.stderr.write(`${line}\n`);
+  // Trouble is told at once: it may be the last thing there is to tell.
+  const write = (line: string, level: LogLevel) =>
+    level === 'warn' || level === 'error' ? lines.writeNow(line) : lines.write(line);
   return createLog({ level: config.logLevel, format, write, now: Date.now });
 }
 

@@ -1,0 +1,31 @@
+// Log lines to a stream, those of one moment together: a server that looks at thousands of pages a second would spend more on
+// writing each by itself than on what it tells of.
+
+export interface Lines {
+  write(line: string): void;
+  /** At once, after all that came before. */
+  writeNow(line: string): void;
+}
+
+export function gatheredLines(stream: { write(text: string): unknown }): Lines {
+  let gathered = '';
+  const flush = () => {
+    if (gathered === '') return;
+    const text = gathered;
+    gathered = '';
+    stream.write(text);
+  };
+  // However the program ends, short of being killed.
+  process.once('exit', flush);
+
+  return {
+    write(line) {
+      if (gathered === '') setImmediate(flush);
+      gathered += `${line}\n`;
+    },
+    writeNow(line) {
+      gathered += `${line}\n`;
+      flush();
+    },
+  };
+}
