@@ -111,26 +111,27 @@ function move({ slowPace, fastPace, slow, fast }: Shape, days: number, silent: n
 export interface BurstForecast {
   steady: number;
   /** For each kind of burst. */
-  extra: Float64Array;
-  pace: Float64Array;
+  extra: number[];
+  pace: number[];
 }
 
 export function forecastBursts(belief: Float64Array): BurstForecast {
   let steady = 0;
-  const extra = new Float64Array(kinds.length);
-  const pace = new Float64Array(kinds.length);
+  const extra: number[] = [];
+  const pace: number[] = [];
   for (let kind = 0; kind < kinds.length; kind++) {
-    let weight = 0;
+    let [moreOfKind, paces, weight] = [0, 0, 0];
     for (let i = kind * begins.length; i < (kind + 1) * begins.length; i++) {
       const { share, rate, pace: ofShape } = shapes[i]!;
       const total = belief[2 * i]! + belief[2 * i + 1]!;
       const more = (belief[2 * i + 1]! - total * share) * rate;
       steady += total * share * rate;
-      extra[kind]! += more;
-      pace[kind]! += Math.abs(more) * ofShape;
+      moreOfKind += more;
+      paces += Math.abs(more) * ofShape;
       weight += Math.abs(more);
     }
-    pace[kind] = weight > 0 ? pace[kind]! / weight : 1;
+    extra.push(moreOfKind);
+    pace.push(weight > 0 ? paces / weight : 1);
   }
   return { steady, extra, pace };
 }

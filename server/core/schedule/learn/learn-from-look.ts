@@ -3,7 +3,7 @@ import type { Look } from './look.ts';
 import { type Limits, nextLook } from './next-look.ts';
 import { packRhythm, unpackRhythm } from './pack-rhythm.ts';
 import type { Payment, Price } from './prices.ts';
-import { newRhythm, observe } from './rhythm.ts';
+import { blankRhythm, newRhythm, observe } from './rhythm.ts';
 
 export interface Learned {
   rhythm: string;
@@ -17,9 +17,12 @@ export interface Terms extends Limits {
   pay(look: Pick<Payment, 'elapsedMs' | 'before'>): Price;
 }
 
+/** Used over and over: to make one for each look would cost more than all that is worked out with it. */
+const scratch = blankRhythm();
+
 /** `stored` is null before the first look at a page. */
 export function learnFromLook(stored: string | null, look: Look, terms: Terms): Learned {
-  const known = stored === null ? null : unpackRhythm(stored);
+  const known = stored === null ? null : unpackRhythm(stored, scratch);
   const rhythm = known ?? newRhythm(look);
   const { plan } = rhythm;
   // A look that comes late has earned no more than one in time; one that a person or a tick brings is not the rhythm's.

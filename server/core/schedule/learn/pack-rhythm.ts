@@ -30,29 +30,28 @@ export function packRhythm(rhythm: Rhythm): string {
     // Nothing stands for the phases that follow, whose sum it is.
     const matters = weight >= negligible;
     write(matters ? 0 : weight);
-    if (matters) writeAll(rhythm.periods.subarray(k * phases, (k + 1) * phases));
+    if (matters) writeAll(rhythm.periods, k * phases, (k + 1) * phases);
   }
   const numbers = decoder.decode(written.subarray(0, length));
   const packed: Packed = [format, since, lookedAt, looks, changes, recent, plan, numbers];
   return JSON.stringify(packed);
 }
 
-/** Null when the text is not of this format: then the page is learned anew. */
-export function unpackRhythm(text: string): Rhythm | null {
+/** Null when the text is not of this format: then the page is learned anew. `rhythm` may be one that is no longer needed. */
+export function unpackRhythm(text: string, rhythm = blankRhythm()): Rhythm | null {
   const packed = parse(text);
   if (packed === null) return null;
   const [, since, lookedAt, looks, changes, recent, plan, numbers] = packed;
-  const rhythm = blankRhythm(since);
-  Object.assign(rhythm, { lookedAt, looks, changes, recent, plan });
+  Object.assign(rhythm, { since, lookedAt, looks, changes, recent, plan });
   reading = numbers;
   length = 0;
   for (const belief of [rhythm.steady, rhythm.busy, rhythm.bursts]) readAll(belief);
   for (const counts of Object.values(rhythm.profile) as Float64Array[]) readAll(counts);
   for (let k = 0; k < periods.length; k++) {
     const weight = read();
-    const ofPeriod = rhythm.periods.subarray(k * phases, (k + 1) * phases);
-    if (weight === 0) readAll(ofPeriod);
-    else ofPeriod.fill(weight / phases);
+    const [from, to] = [k * phases, (k + 1) * phases];
+    if (weight === 0) readAll(rhythm.periods, from, to);
+    else rhythm.periods.fill(weight / phases, from, to);
   }
   return length === numbers.length ? rhythm : null;
 }
@@ -98,10 +97,10 @@ function read(): number {
   return single[0]!;
 }
 
-function writeAll(numbers: Float64Array): void {
-  for (let i = 0; i < numbers.length; i++) write(numbers[i]!);
+function writeAll(numbers: Float64Array, from = 0, to = numbers.length): void {
+  for (let i = from; i < to; i++) write(numbers[i]!);
 }
 
-function readAll(numbers: Float64Array): void {
-  for (let i = 0; i < numbers.length; i++) numbers[i] = read();
+function readAll(numbers: Float64Array, from = 0, to = numbers.length): void {
+  for (let i = from; i < to; i++) numbers[i] = read();
 }

@@ -19,30 +19,31 @@ export const periodPrior = new Float64Array(periods.length * phases).fill(1 / (p
 export function weighPeriods(belief: Float64Array, span: Span): void {
   let sum = 0;
   for (let k = 0; k < periods.length; k++) {
-    const phasesOf = belief.subarray(k * phases, (k + 1) * phases);
     const period = periods[k]!;
-    blur(phasesOf, (span.to - span.from) / period);
+    blur(belief, k, (span.to - span.from) / period);
     sum +=
-      span.changedAt === null ? weighCensored(phasesOf, period, span) : weighExact(phasesOf, period, span);
+      span.changedAt === null ? weighCensored(belief, k, period, span) : weighExact(belief, k, period, span);
   }
   const each = (sum * forgotten) / belief.length;
   for (let i = 0; i < belief.length; i++) belief[i] = belief[i]! * (1 - forgotten) + each;
 }
 
-function weighCensored(belief: Float64Array, period: number, { from, to, changed }: Span): number {
+function weighCensored(belief: Float64Array, k: number, period: number, { from, to, changed }: Span): number {
+  const first = k * phases;
   const start = ((from % period) / period) * phases;
   const length = ((to - from) / period) * phases;
   let sum = 0;
   for (let i = 0; i < phases; i++) {
     const hit = length >= phases ? 1 : overlap(i, start, length);
-    belief[i]! *= slip + (1 - 2 * slip) * (changed ? hit : 1 - hit);
-    sum += belief[i]!;
+    belief[first + i]! *= slip + (1 - 2 * slip) * (changed ? hit : 1 - hit);
+    sum += belief[first + i]!;
   }
   return sum;
 }
 
 /** The density of a beat at that very time, and of none since. */
-function weighExact(belief: Float64Array, period: number, { to, changedAt }: Span): number {
+function weighExact(belief: Float64Array, k: number, period: number, { to, changedAt }: Span): number {
+  const first = k * phases;
   const beat = Math.floor(((changedAt! % period) / period) * phases);
   const start = ((changedAt! % period) / period) * phases;
   const length = ((to - changedAt!) / period) * phases;
@@ -51,8 +52,10 @@ function weighExact(belief: Float64Array, period: number, { to, changedAt }: Spa
   for (let i = 0; i < phases; i++) {
     const again = i === beat || length < phases ? 0 : 1;
     const later = i === beat ? 0 : Math.max(again, overlap(i, start, length));
-    belief[i]! *= density * (slip + (i === beat ? phases * (1 - 2 * slip) : 0)) * (1 - (1 - slip) * later);
-    sum += belief[i]!;
+    const likelihood =
+      density * (slip + (i === beat ? phases * (1 - 2 * slip) : 0)) * (1 - (1 - slip) * later);
+    belief[first + i]! *= likelihood;
+    sum += belief[first + i]!;
   }
   return sum;
 }
@@ -68,21 +71,21 @@ function overlap(i: number, start: number, length: number): number {
 const before = new Float64Array(phases);
 
 /** No beat is quite exact: with each of them the phase becomes less certain. */
-function blur(belief: Float64Array, beats: number): void {
-  let sum = 0;
-  for (let i = 0; i < phases; i++) sum += belief[i]!;
+function blur(belief: Float64Array, k: number, beats: number): void {
+  const first = k * phases;
+  const sum = weightOfPeriod(belief, k);
   const variance = (jitter * phases) ** 2 * beats;
   if (sum < negligible || variance > 12) {
-    belief.fill(sum / phases);
+    belief.fill(sum / phases, first, first + phases);
     return;
   }
   const rounds = Math.ceil(variance * 2);
   const aside = variance / rounds / 2;
   for (let round = 0; round < rounds; round++) {
-    before.set(belief);
+    for (let i = 0; i < phases; i++) before[i] = belief[first + i]!;
     for (let i = 0; i < phases; i++) {
       const beside = before[(i + 1) % phases]! + before[(i + phases - 1) % phases]!;
-      belief[i] = before[i]! * (1 - 2 * aside) + beside * aside;
+      belief[first + i] = before[i]! * (1 - 2 * aside) + beside * aside;
     }
   }
 }

@@ -12,8 +12,8 @@ export interface Profile {
 
 /** How much busier than on average a page is in each hour and on each day. */
 export interface Factors {
-  hours: Float64Array;
-  days: Float64Array;
+  hours: number[];
+  days: number[];
 }
 
 /** As many changes as these, spread evenly, are taken as seen already: habits have to be proved. */
@@ -37,12 +37,13 @@ export function factorsOf({ hourSeen, hourExpected, daySeen, dayExpected }: Prof
   };
 }
 
-function factors(seen: Float64Array, expected: Float64Array, prior: number): Float64Array {
-  const result = new Float64Array(seen.length);
+function factors(seen: Float64Array, expected: Float64Array, prior: number): number[] {
+  const result: number[] = [];
   let sum = 0;
   for (let i = 0; i < seen.length; i++) {
-    result[i] = (seen[i]! + prior) / (expected[i]! + prior);
-    sum += result[i]!;
+    const factor = (seen[i]! + prior) / (expected[i]! + prior);
+    result.push(factor);
+    sum += factor;
   }
   for (let i = 0; i < seen.length; i++) result[i]! *= seen.length / sum;
   return result;

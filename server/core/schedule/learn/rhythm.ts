@@ -47,7 +47,8 @@ const tooFreshMs = 60_000;
 const longestSpan = 90 * dayMs;
 
 export function newRhythm(first: Omit<Look, 'changed'>): Rhythm {
-  const rhythm = blankRhythm(first.at);
+  const rhythm = blankRhythm();
+  rhythm.since = rhythm.lookedAt = first.at;
   for (const name of names)
     for (let i = 0; i < rhythm[name].length; i++) rhythm[name][i] = priors[name][i]! * shares[name];
   // A page that says when it changed has been silent since.
@@ -59,15 +60,15 @@ export function newRhythm(first: Omit<Look, 'changed'>): Rhythm {
 }
 
 /** All of its weights nought. */
-export function blankRhythm(since: number): Rhythm {
+export function blankRhythm(): Rhythm {
   return {
     steady: new Float64Array(ratePrior.length),
     busy: new Float64Array(ratePrior.length),
     bursts: new Float64Array(burstPrior.length),
     periods: new Float64Array(periodPrior.length),
     profile: newProfile(),
-    since,
-    lookedAt: since,
+    since: 0,
+    lookedAt: 0,
     looks: 0,
     changes: 0,
     recent: [],
