@@ -68,7 +68,7 @@ export function createThreadExtractor(
   let relieving: NodeJS.Timeout | null = null;
 
   const start = (): Worker => {
-    // The program's own is smaller (cli/webvigil.js), and would be taken over by its threads.
+    // Otherwise the program's own would be taken over by its threads, whatever it is.
     setFlagsFromString(`--max-semi-space-size=${halfOfYoungMb}`);
     const worker = new Worker(new URL('./start-worker.js', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: youngMb },

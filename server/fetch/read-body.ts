@@ -71,7 +71,10 @@ export function readBody(contentEncoding: string, limits: FetchLimits, events: B
     end() {
       if (over) return;
       if (decoder) decoder.end();
-      else events.done(decoded.join());
+      else {
+        events.done(decoded.join());
+        decoded.letGo();
+      }
     },
     drop() {
       over = true;
@@ -79,6 +82,8 @@ export function readBody(contentEncoding: string, limits: FetchLimits, events: B
     },
   };
 }
+
+const worthLettingGo = 4096;
 
 class Pieces {
   bytes = 0;
@@ -98,6 +103,22 @@ class Pieces {
       at += piece.byteLength;
     }
     return body;
+  }
+
+  /**
+   * Gives the memory of pieces back that came from the connection as they are: with a body in each, they would pile up until
+   * the whole heap is looked through for their sake. A turn later, when the one who brought them is through with them, too.
+   */
+  letGo(): void {
+    const list = this.#list;
+    this.#list = [];
+    setImmediate(() => {
+      for (const { buffer } of list) {
+        // Memory of this very size is where Node puts small buffers together: others lie in it.
+        const isAlone = buffer.byteLength >= worthLettingGo && buffer.byteLength !== Buffer.poolSize;
+        if (isAlone && buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
+      }
+    });
   }
 }
 
