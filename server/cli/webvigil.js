@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 /**
  * Node lets young objects take 100 MB and more before it looks which are dead; many pages in turn would fill that. And four
  * threads that look at so little together take longer over it than one. Of what lives longer, too, no more may pile up than
- * 40 % of what is in use: left to itself it would be three times as much.
+ * 30 % of what is in use: left to itself it would be three times as much.
  */
-const settings = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=40'];
+const settings = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=30'];
 /** And the C library keeps for each thread apart what was freed; in one heap for all it is used again. */
 const env = { MALLOC_ARENA_MAX: '1', ...process.env };
 const command = [...settings, ...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)];

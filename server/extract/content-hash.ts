@@ -3,7 +3,7 @@
 //
 // A part may show what the page as a whole does not count (hidden elements, markup), so a change in it makes a version. It
 // is kept apart, so that a part nobody asked for last time makes none.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { versionText, versionTextFormat } from '../../shared/detect/version-text.ts';
 import type { ExtentReading, PageFeatures } from '../../shared/page/features.ts';
 
@@ -24,5 +24,5 @@ function short(text: string): string {
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

@@ -65,7 +65,11 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
       : unfinished('lease-lost', 'Another worker took over this page; its result counts.');
   }
   bringUpToDate(written.done, written.commit.ended);
-  if (look.kind === 'new') letGo(look.version.body);
+  if (look.kind === 'new') {
+    letGo(look.version.body);
+    letGo(look.version.features.bytes);
+    for (const { old } of look.ahead?.values() ?? []) letGo(old.features.bytes);
+  }
   if (written.commit.happenings.length > 0) world.wake();
   await shareFetches(world, page, held);
   return reportOf(world, written.done);

@@ -17,6 +17,7 @@ export interface Packed {
 
 /** Below this, handing the work to another thread costs more than doing it. */
 const worthAThread = 256 * 1024;
+const chunkAgainst = 4096;
 /** Up to here zstd's own choice of tables takes in the whole dictionary. */
 const smallTables = 512 * 1024;
 const largestTableLog = 24;
@@ -25,7 +26,9 @@ const compress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdCompress);
 const decompress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdDecompress);
 
 export async function pack(bytes: Uint8Array, dictionary?: Uint8Array): Promise<Packed> {
-  const options = { params: parametersFor(bytes, dictionary), ...(dictionary && { dictionary }) };
+  const params = parametersFor(bytes, dictionary);
+  // What little comes out needs no more room than that.
+  const options = { params, ...(dictionary && { dictionary, chunkSize: chunkAgainst }) };
   const compressed =
     bytes.length < worthAThread ? zstdCompressSync(bytes, options) : await compress(bytes, options);
   return compressed.length < bytes.length

@@ -1,20 +1,20 @@
 // Collects text into blocks as a page is read, with the headings each block stands under.
 import type { Block } from './features.ts';
 import { headingLevel } from './html-elements.ts';
-import { tidyText } from './tidy-text.ts';
+import { special, tidyText } from './tidy-text.ts';
 
 /** Blocks are counted, not text: what comes after the last allowed block is joined to it, and still compared. */
 export const mostBlocks = 100_000;
 // Every block carries its headings; without a bound, one long heading above many blocks would fill the store.
 const longestHeading = 80;
 
-const untidy = /[^\S ]| {2}/;
+/** Most texts have none of these, and are left alone after one look. */
+const untidy = new RegExp(`[^\\S ]| {2}|${special.source}`);
 const spaces = /\s+/g;
 
 /** White space collapsed as on screen, and without what nobody sees. */
 export function collapse(text: string): string {
-  const tidy = tidyText(text);
-  return untidy.test(tidy) ? tidy.replace(spaces, ' ') : tidy;
+  return untidy.test(text) ? tidyText(text).replace(spaces, ' ') : text;
 }
 
 /** How text stands on its line: struck out it no longer holds, raised it is cents or a footnote. */

@@ -6,7 +6,7 @@ export const invisibles =
   '\\u00ad\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff';
 const invisible = new RegExp(`[${invisibles}]+`, 'g');
 /** Below these, nothing is invisible and nothing composes, but for the soft hyphen. */
-const special = /\u00ad|[\u0300-\uffff]/;
+export const special = /\u00ad|[\u0300-\uffff]/;
 
 export function tidyText(text: string): string {
   return special.test(text) ? text.replace(invisible, '').normalize('NFC') : text;
