@@ -8,13 +8,16 @@ export const mostBlocks = 100_000;
 // Every block carries its headings; without a bound, one long heading above many blocks would fill the store.
 const longestHeading = 80;
 
-/** Most texts have none of these, and are left alone after one look. */
-const untidy = new RegExp(`[^\\S ]| {2}|${special.source}`);
+const unevenSpaces = /[^\S ]| {2}/;
+/** Many texts have nothing of all this, and are left alone after one look. */
+const untidy = new RegExp(`${unevenSpaces.source}|${special.source}`);
 const spaces = /\s+/g;
 
 /** White space collapsed as on screen, and without what nobody sees. */
 export function collapse(text: string): string {
-  return untidy.test(text) ? tidyText(text).replace(spaces, ' ') : text;
+  if (!untidy.test(text)) return text;
+  const tidy = tidyText(text);
+  return unevenSpaces.test(tidy) ? tidy.replace(spaces, ' ') : tidy;
 }
 
 /** How text stands on its line: struck out it no longer holds, raised it is cents or a footnote. */
