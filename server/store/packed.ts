@@ -17,6 +17,7 @@ export interface Packed {
 
 /** Below this, handing the work to another thread costs more than doing it. */
 const worthAThread = 256 * 1024;
+/** Little comes out of a page against another one: more room would only be thrown away. */
 const chunkAgainst = 4096;
 /** Up to here zstd's own choice of tables takes in the whole dictionary. */
 const smallTables = 512 * 1024;
@@ -26,11 +27,11 @@ const compress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdCompress);
 const decompress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdDecompress);
 
 export async function pack(bytes: Uint8Array, dictionary?: Uint8Array): Promise<Packed> {
-  const params = parametersFor(bytes, dictionary);
-  // What little comes out needs no more room than that.
-  const options = { params, ...(dictionary && { dictionary, chunkSize: chunkAgainst }) };
+  const options = { params: parametersFor(bytes, dictionary), ...(dictionary && { dictionary }) };
   const compressed =
-    bytes.length < worthAThread ? zstdCompressSync(bytes, options) : await compress(bytes, options);
+    bytes.length < worthAThread
+      ? zstdCompressSync(bytes, dictionary ? { ...options, chunkSize: chunkAgainst } : options)
+      : await compress(bytes, options);
   return compressed.length < bytes.length
     ? { encoding: 'zstd', bytes: compressed }
     : { encoding: 'plain', bytes };
