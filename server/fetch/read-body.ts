@@ -83,6 +83,7 @@ export function readBody(contentEncoding: string, limits: FetchLimits, events: B
   };
 }
 
+/** Below this it costs more than it gives back. */
 const worthLettingGo = 4096;
 
 class Pieces {
@@ -113,10 +114,11 @@ class Pieces {
     const list = this.#list;
     this.#list = [];
     setImmediate(() => {
-      for (const { buffer } of list) {
-        // Memory of this very size is where Node puts small buffers together: others lie in it.
-        const isAlone = buffer.byteLength >= worthLettingGo && buffer.byteLength !== Buffer.poolSize;
-        if (isAlone && buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
+      for (const { buffer, byteLength } of list) {
+        // Memory of this very size may be where Node puts small buffers together; those are less than half of it.
+        const isAlone = buffer.byteLength !== Buffer.poolSize || byteLength > Buffer.poolSize / 2;
+        if (!isAlone || buffer.byteLength < worthLettingGo) continue;
+        if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
       }
     });
   }

@@ -65,11 +65,7 @@ async function check(world: World, leased: LeasedPage, options: CheckOptions): P
       : unfinished('lease-lost', 'Another worker took over this page; its result counts.');
   }
   bringUpToDate(written.done, written.commit.ended);
-  if (look.kind === 'new') {
-    letGo(look.version.body);
-    letGo(look.version.features.bytes);
-    for (const { old } of look.ahead?.values() ?? []) letGo(old.features.bytes);
-  }
+  giveBackMemory(written.done.look);
   if (written.commit.happenings.length > 0) world.wake();
   await shareFetches(world, page, held);
   return reportOf(world, written.done);
@@ -82,6 +78,14 @@ function bringUpToDate({ held, compared, elements }: FinishedCheck, ended: reado
   // The commit has counted it as a change of the page's sentinels, which this graph knows of already.
   if (!elements.unknown) held.stand(elements.standings);
   if (compared.since.length + elements.standings.length > 0) held.revision++;
+}
+
+/** What was written needs its bytes no more; what could not be written may still be at work on them. */
+function giveBackMemory(look: FinishedLook): void {
+  if (look.kind !== 'new') return;
+  letGo(look.version.body);
+  letGo(look.version.features.bytes);
+  for (const { old } of look.ahead?.values() ?? []) letGo(old.features.bytes);
 }
 
 async function nobodyWatches(world: World, { page, lease }: LeasedPage): Promise<CheckReport> {
