@@ -6,7 +6,7 @@ import { type Site, startMeasured, startSite } from './check-server.ts';
 const pages = 5000;
 const rounds = 3;
 const connections = 32;
-/** A check is not over when its page has come: while as many are fetched, others are written down. */
+/** A check is not over when its page has come: while 32 are fetched, the most to one host, others are written down. */
 const concurrency = 2 * connections;
 
 type Kind = '304' | '200' | 'changed';

@@ -9,17 +9,18 @@ export interface Lines {
 
 export function gatheredLines(stream: { write(text: string): unknown }): Lines {
   let gathered = '';
+  let isSafe = false;
   const flush = () => {
     if (gathered === '') return;
     const text = gathered;
     gathered = '';
     stream.write(text);
   };
-  // However the program ends, short of being killed.
-  process.once('exit', flush);
-
   return {
     write(line) {
+      // However the program ends, short of being killed.
+      if (!isSafe) process.once('exit', flush);
+      isSafe = true;
       if (gathered === '') setImmediate(flush);
       gathered += `${line}\n`;
     },

@@ -40,15 +40,16 @@ export function createLog(options: LogOptions, fields: LogFields = {}): Log {
 }
 
 function jsonLine(time: string, level: LogLevel, event: string, fields: LogFields[]): string {
-  return JSON.stringify(mapErrors({ time, level, event }, fields));
+  return JSON.stringify(addFields({ time, level, event }, fields));
 }
 
 function prettyLine(time: string, level: LogLevel, event: string, fields: LogFields[]): string {
-  const tail = Object.entries(mapErrors({}, fields)).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+  const tail = Object.entries(addFields({}, fields)).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
   return `${time.slice(11, 23)} ${level.padEnd(5)} ${event.padEnd(18)} ${tail.join(' ')}`;
 }
 
-function mapErrors(line: Record<string, unknown>, fields: LogFields[]): LogFields {
+/** Errors as texts. */
+function addFields(line: Record<string, unknown>, fields: LogFields[]): LogFields {
   for (const some of fields) {
     for (const key in some) {
       const value = some[key];

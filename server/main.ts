@@ -57,7 +57,6 @@ const rememberMs = 60 * 86_400_000;
 const readingThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
 const readingLimits = { threads: readingThreads, relief: 2, timeMs: 20_000, memoryMb: 512 };
 const stopGraceMs = 6000;
-const lines = gatheredLines(process.stderr);
 
 /** The person asked for something that cannot be; the message says what to do. */
 export class StartError extends Error {}
@@ -73,6 +72,7 @@ export function databaseFile(config: Config): string {
 
 export function createLogFor(config: Config): Log {
   const format = config.logFormat === 'auto' ? (process.stderr.isTTY ? 'pretty' : 'json') : config.logFormat;
+  const lines = gatheredLines(process.stderr);
   // Trouble is told at once: it may be the last thing there is to tell.
   const write = (line: string, level: LogLevel) =>
     level === 'warn' || level === 'error' ? lines.writeNow(line) : lines.write(line);

@@ -68,7 +68,7 @@ export function createThreadExtractor(
   let relieving: NodeJS.Timeout | null = null;
 
   const start = (): Worker => {
-    // Otherwise the program's own would be taken over by its threads, whatever it is.
+    // A program that was started in another way than by cli/webvigil.js would have its threads take over its own.
     setFlagsFromString(`--max-semi-space-size=${halfOfYoungMb}`);
     const worker = new Worker(new URL('./start-worker.js', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: youngMb },

@@ -68,7 +68,12 @@ export async function aWorld(given?: Store): Promise<TestWorld> {
     publicAddress: 'http://watch.example',
     engines: createEngines(),
     graphs: createPageGraphs(),
-    log: createLog({ level: 'error', format: 'pretty', write: console.error, now: () => now }),
+    log: createLog({
+      level: 'error',
+      format: 'pretty',
+      write: (line) => console.error(line),
+      now: () => now,
+    }),
     owner: 'test',
     leaseMs: minute,
     now: () => now,
