@@ -314,6 +314,39 @@ describe('what is inherited, and what an edit does', () => {
     expect(await page.getByTestId('interval').inputValue()).toBe('45');
   });
 
+  it('keeps what was begun while the changes before it were still being saved', async () => {
+    await page.evaluate(() => {
+      const { runtime } = chrome;
+      const ask = runtime.sendMessage.bind(runtime) as (...args: unknown[]) => unknown;
+      const slowly = ([message, ...rest]: unknown[]) =>
+        new Promise((done) =>
+          setTimeout(
+            () => done(ask(message, ...rest)),
+            (message as { name: string }).name === 'me' ? 2000 : 0,
+          ),
+        );
+      Object.assign(runtime, { sendMessage: (...args: unknown[]) => slowly(args) });
+    });
+    const { id } = (await sentinelNamed('lamps'))!;
+    await go(`sentinels/${id}/edit`);
+    await page.getByTestId('tab-full').click();
+    await page.getByTestId('interval').fill('50');
+    await page.getByTestId('save-sentinel').click();
+    await page.getByTestId('sentinel-page').waitFor();
+    await go(`sentinels/${id}/edit`);
+    await page.getByTestId('tab-full').click();
+    await page.getByTestId('interval').fill('55');
+    await go('changes');
+    await page.getByTestId('read-all').waitFor();
+    await page.waitForTimeout(3000);
+    await go(`sentinels/${id}/edit`);
+    await page.getByText('Your unsaved changes are back.').waitFor();
+    await page.getByTestId('tab-full').click();
+    expect(await page.getByTestId('interval').inputValue()).toBe('55');
+    await page.getByText('Start over').click();
+    await page.getByTestId('tab-full').click();
+  });
+
   it('does not let a number that is none be left behind', async () => {
     await page.getByTestId('interval').fill('many');
     await page.getByTestId('tab-text').click();

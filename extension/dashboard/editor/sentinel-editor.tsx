@@ -52,7 +52,7 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
   const problems = local.length > 0 ? local : current && verdict ? verdict.problems : [];
   const save = useAction(async () => {
     await onSave(text, tree);
-    draft.forget();
+    draft.forget(text);
   });
   // What the server refused at saving stands until something is changed.
   const refusedProblems = problems.length === 0 ? (save.failure?.problems ?? []) : [];
@@ -168,7 +168,7 @@ export function SentinelEditor({ initial, draftKey, editing, sentinels, onSave, 
         busy={save.busy}
         isNew={newlyTyped}
         cancelHref={cancelHref}
-        onCancel={draft.forget}
+        onCancel={() => draft.forget()}
         onGoTo={(part) => focusFirst([part])}
       />
     </div>

@@ -27,8 +27,8 @@ export interface Draft extends State {
   switchTo: (mode: Mode) => void;
   /** Back to how it was. */
   reset: () => void;
-  /** Saved or thrown away: nothing is to be brought back. */
-  forget: () => void;
+  /** Thrown away, or `saved`, which may have taken so long that the next changes have begun: those are brought back. */
+  forget: (saved?: string) => void;
 }
 
 export function useDraft(key: string, initial: SentinelTree): Draft {
@@ -59,8 +59,8 @@ export function useDraft(key: string, initial: SentinelTree): Draft {
       setRestored(false);
       setState(beginTree(initial, first));
     },
-    forget: () => {
-      sessionStorage.removeItem(key);
+    forget: (saved) => {
+      if (saved === undefined || sessionStorage.getItem(key) === saved) sessionStorage.removeItem(key);
     },
   };
 }
