@@ -315,18 +315,13 @@ describe('what is inherited, and what an edit does', () => {
   });
 
   it('keeps what was begun while the changes before it were still being saved', async () => {
-    await page.evaluate(() => {
+    // As text, since these are the page's own names.
+    await page.evaluate(`{
       const { runtime } = chrome;
-      const ask = runtime.sendMessage.bind(runtime) as (...args: unknown[]) => unknown;
-      const slowly = ([message, ...rest]: unknown[]) =>
-        new Promise((done) =>
-          setTimeout(
-            () => done(ask(message, ...rest)),
-            (message as { name: string }).name === 'me' ? 2000 : 0,
-          ),
-        );
-      Object.assign(runtime, { sendMessage: (...args: unknown[]) => slowly(args) });
-    });
+      const ask = runtime.sendMessage.bind(runtime);
+      runtime.sendMessage = (...args) =>
+        new Promise((done) => setTimeout(() => done(ask(...args)), args[0].name === 'me' ? 2000 : 0));
+    }`);
     const { id } = (await sentinelNamed('lamps'))!;
     await go(`sentinels/${id}/edit`);
     await page.getByTestId('tab-full').click();
